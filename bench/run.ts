@@ -31,6 +31,7 @@ const names = [
   'corrupted',
   'tables',
   'bare-server',
+  'why',
 ] as const
 const wanted = process.argv[2]
 

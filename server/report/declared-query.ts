@@ -160,7 +160,7 @@ function reckon({ share, grown }: ReportColumn, figure: (key: string) => string)
     : `round(100.0 * (${part} - ${whole}) / nullif(abs(${whole}), 0), 1)`
 }
 
-/** Groups first, then as was asked; what a person may not see he cannot sort by either. */
+/** Groups first, then as was asked; what a person may not see he cannot sort by either, and a report that begins so begins as its rows are called. */
 function orderOf(
   report: DeclaredReport,
   s: Session,
@@ -172,13 +172,14 @@ function orderOf(
     : (report.sort.split('.') as [string, string])
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined
   const id = hiddenFields(report).includes(field)
-  if ((!column && !id) || (column?.right && !s.rights.has(column.right)))
+  const unseen = Boolean(column?.right && !s.rights.has(column.right))
+  if (sort && ((!column && !id) || unseen))
     throw new Refusal('VALIDATION', 'Kolom urutan tidak dikenal', { status: 400, field: 'sort' })
   // Rows that are equal in all that was asked keep one order, so that no page tells one twice.
   const rest = [...hiddenFields(report), ...Object.keys(report.columns)].map(quoted)
   return `order by ${[
     ...(group ? [`${quoted(group)} nulls last`] : []),
-    `${quoted(field)} ${direction === 'desc' ? 'desc nulls last' : 'asc nulls last'}`,
+    ...(unseen ? [] : [`${quoted(field)} ${direction === 'desc' ? 'desc' : 'asc'} nulls last`]),
     ...rest,
   ].join(', ')}`
 }

@@ -75,7 +75,10 @@ export function phoneRow(columns: Entry[], row: Row) {
     columns.find(
       ([key, { sum }]) =>
         key === 'balance' ||
-        (sum && ['net', 'total', 'outstanding', 'open', 'value', 'owed', 'closing'].includes(key)),
+        (sum &&
+          ['change', 'net', 'total', 'outstanding', 'open', 'value', 'owed', 'closing'].includes(
+            key,
+          )),
     ) ?? columns.find(([, { sum }]) => sum)
   const far = columns.some(([, { beside }]) => beside) && columns.find(([key]) => key === 'most')
   const said = (entry: Entry | undefined) => (entry ? cellText(entry[1], row[entry[0]]) : '')

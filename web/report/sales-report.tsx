@@ -1,4 +1,8 @@
+import { whyMarginChanged } from '#contract/report/declared/why.ts'
 import { declaredPlace } from './declared-report.tsx'
+import { MarginBridge } from './margin-bridge.tsx'
 
-/** Laporan Penjualan: the same sales by invoice, goods, customer, salesperson; returns, receivables and tax. */
-export const { Page } = declaredPlace('report/sales-report')
+/** Laporan Penjualan: the same sales by invoice, goods, customer, salesperson; returns, receivables and tax; why margin changed. */
+export const { Page } = declaredPlace('report/sales-report', {
+  [whyMarginChanged.key]: (reply) => <MarginBridge reply={reply} />,
+})

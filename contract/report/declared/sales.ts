@@ -88,6 +88,7 @@ export const salesByGoods = report({
     with: { goodsId: ['goodsId', 'goodsName'] },
     asks: netOfReturns,
   },
+  cells: { profit: { to: `${place}/why`, with: { goodsId: ['goodsId', 'goodsName'] } } },
 })
 
 /** What customers owe, by how long it is due. */

@@ -11,11 +11,13 @@ import { stockReportRoutes } from './stock.ts'
 import { stockAgeRoutes } from './stock-age.ts'
 import { taxReportRoutes } from './tax.ts'
 import { salesSummaryRoutes } from './summary.ts'
+import { whyMarginRoutes } from './why.ts'
 
 /** The calls of every declared report. */
 export const declaredRoutes = [
   ...purchaseReportRoutes,
   ...salesReportRoutes,
+  ...whyMarginRoutes,
   ...sellingReportRoutes,
   ...promotionReportRoutes,
   ...detailRoutes,
