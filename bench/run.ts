@@ -32,6 +32,7 @@ const names = [
   'tables',
   'bare-server',
   'why',
+  'differences',
 ] as const
 const wanted = process.argv[2]
 

@@ -20,9 +20,9 @@ describe('random carts at a till', () => {
   it.each([1, 2])(
     'have the slip that their documents have, word by word (company %i)',
     async (seed) => {
-      const slips = await playSlips({ count: 60, seed })
+      const slips = await playSlips({ count: 50, seed })
       expect(slips.differences.slice(0, 1)).toEqual([])
-      for (const seen of [slips.sold - 15, slips.rounded, slips.parted])
+      for (const seen of [slips.sold - 12, slips.rounded, slips.parted])
         expect(seen).toBeGreaterThan(5)
       expect(slips.onTop > 0).toBe(seed % 2 === 1)
     },

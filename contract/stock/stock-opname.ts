@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, header, linesOf, saved } from '../document.ts'
+import { explainedDifference } from './difference-causes.ts'
 import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
 
 /** What is counted of a warehouse. */
@@ -125,6 +126,17 @@ export const stockOpname = group('Stok Opname', {
       scopeText: z.string(),
       blind: z.boolean(),
       rows: z.array(opnameLine),
+    }),
+  }),
+  /** [NEW] What differs of what was counted, each with the documents that may have made it so; nothing where the books are hidden. */
+  causes: json('GET /core/v1/stock-opname/causes/{id}', {
+    summary: 'Kemungkinan sebab selisih',
+    rights: view,
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({
+      /** The count is blind, and whoever asks may not see the books. */
+      hidden: z.boolean(),
+      rows: z.array(explainedDifference),
     }),
   }),
   /** [NEW] Lembar hitung: blank, to be counted on paper. */

@@ -29,7 +29,7 @@ const trading = (trade: Trade): Kind[] => kindsWhere((facts) => facts.trade === 
 /** Goods on their way to another branch, in the sender's books. */
 export const isSentAway = of(...kindsWhere(({ transit }) => transit === 'SENT'))
 /** The same in the receiver's. */
-const isComing = of(...kindsWhere(({ transit }) => transit === 'EXPECTED'))
+export const isComing = of(...kindsWhere(({ transit }) => transit === 'EXPECTED'))
 /** What takes goods out of the sender's transit again. */
 const hasArrived = of(...kindsWhere(({ transit }) => transit === 'ARRIVED'))
 /** Goods between branches, as either has them. */

@@ -17,13 +17,14 @@ interface Head {
   docDate: string
   status: string
   version: number
+  warehouseId: number
   warehouseName: string
   scopeText: string
   blind: boolean
 }
 
 const HEAD = `
-select d.id, d.branch_id as "branchId", d.number as "docNo", d.doc_date as "docDate", d.status, d.version, ${calledThen('warehouse', 'w')} as "warehouseName",
+select d.id, d.branch_id as "branchId", d.number as "docNo", d.doc_date as "docDate", d.status, d.version, o.warehouse_id as "warehouseId", ${calledThen('warehouse', 'w')} as "warehouseName",
   coalesce(d.party_name, '') as "scopeText", o.blind
 from document d join stock_opname o on o.branch_id = d.branch_id and o.document_id = d.id join warehouse w on w.id = o.warehouse_id ${THEN}
 where d.branch_id = $1 and d.id = $2`
@@ -53,12 +54,13 @@ where o.branch_id = $1 and o.document_id = $2 order by r.rack nulls last, g.name
 export async function countedRows(tx: Tx, s: Session, branchId: number, id: number) {
   const head = await tx.one<Head>(HEAD, [branchId, id])
   const hidden = head?.blind && head.status === 'DRAFT' && !s.rights.has('stock/opname:approve')
-  return { head, rows: await tx.rows<OpnameLine>(ROWS, [branchId, id, hidden ?? false]) }
+  const rows = await tx.rows<OpnameLine>(ROWS, [branchId, id, hidden ?? false])
+  return { head, rows, hidden: hidden ?? false }
 }
 
 export async function readSheet(tx: Tx, s: Session, branchId: number, id: number) {
   const { head, rows } = await countedRows(tx, s, branchId, id)
-  const { docDate: _, ...shown } = head as Head
+  const { docDate: _date, warehouseId: _warehouse, ...shown } = head as Head
   return { ...shown, rows }
 }
 

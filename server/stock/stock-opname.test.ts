@@ -135,6 +135,12 @@ describe('stock opname', () => {
       ['MG2', null, null],
       ['MIG', 0, null],
     ])
+    expect(await t.call('gudang.sby', so.causes, { id: opname })).toEqual({
+      hidden: true,
+      rows: [],
+    })
+    const seen = await t.call('kepala.sby', so.causes, { id: opname })
+    expect(seen.rows.map((row) => row.goodsId)).toEqual([id.MIG])
     expect((await t.ask('gudang.sby', so.submit, { id: opname })).error.message).toBe(
       '1 barang belum dihitung',
     )

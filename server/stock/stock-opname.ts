@@ -9,6 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
+import { readCauses } from './opname-causes.ts'
 import { saveCounts } from './opname-counts.ts'
 import { addFound, stillCounting } from './opname-found.ts'
 import { submitOpname } from './opname-result.ts'
@@ -130,6 +131,10 @@ export const stockOpnameRoutes = [
   route(contract.sheet, async (ctx, input) => {
     const branchId = await branchOf(ctx, stockOpname, input.id)
     return ctx.read((tx, s) => readSheet(tx, s, branchId, input.id))
+  }),
+  route(contract.causes, async (ctx, { id }) => {
+    const branchId = await branchOf(ctx, stockOpname, id)
+    return ctx.read((tx, s) => readCauses(tx, s, { branchId, id }), branchId)
   }),
   route(contract.sheetPdf, async (ctx, input) =>
     printSheet(ctx, await branchOf(ctx, stockOpname, input.id), input.id),

@@ -15,6 +15,7 @@ import { CountConflicts } from './count-conflicts.tsx'
 import { CountScan } from './count-scan.tsx'
 import { CountTable } from './count-table.tsx'
 import { type Sheet, useCounting } from './counting.ts'
+import { DifferenceCauses } from './difference-causes.tsx'
 import { t } from './texts.ts'
 import './count.css'
 
@@ -86,6 +87,7 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
           />
         )}
         {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
+        {!shown && <DifferenceCauses id={sheet.id} {...(mayCount ? { onCount: show } : {})} />}
         {!shown && <Finish sheet={sheet} />}
         {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? show : undefined} />}
         {shown && <Finish sheet={sheet} />}

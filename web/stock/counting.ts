@@ -72,6 +72,7 @@ export function useCounting(sheet: Sheet) {
     ])
     show(counts, theirs)
     setSaving('saved')
+    void client.invalidateQueries({ queryKey: [api.causes.path, { id: sheet.id }] })
     return others.length === 0
   }
   /** What is saved now: what was written, and where somebody else had counted, his figure. */

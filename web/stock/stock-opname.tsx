@@ -17,6 +17,7 @@ import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { WarehouseField } from '../ui/warehouses.tsx'
 import { opensAny, told } from './columns.tsx'
 import { CountScreen } from './count-screen.tsx'
+import { DifferenceCauses } from './difference-causes.tsx'
 import { t } from './texts.ts'
 
 const path = 'stock/opname'
@@ -136,6 +137,9 @@ function Result({ id }: { id: number }) {
         below: (line) => (typeof line.cost === 'number' ? [valueText(line)] : []),
       }}
       labels={{ partyName: t('scope') }}
+      extra={({ document }) =>
+        document.status === 'SUBMITTED' && <DifferenceCauses id={document.id} />
+      }
     />
   )
 }
