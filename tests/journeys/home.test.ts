@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addDays } from '#contract/days.ts'
 import { dashboard } from '#contract/application/dashboard.ts'
+import { salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { statementReports } from '#contract/report/statements.ts'
 import { type Journey, expectAccessible, startJourney } from './browser.ts'
@@ -67,8 +69,16 @@ describe('the first screen of the day', () => {
     await expect
       .poll(() => figure(owner, 'Penjualan bulan ini').textContent(), { timeout: 15_000 })
       .toBe(all.toLocaleString('id'))
+    const yesterday = addDays(dateTo, -1)
+    const sold = await j.t.call('owner', salesByTime.json, {
+      ...{ dateFrom: yesterday, dateTo: yesterday, by: 'DAY', limit: 1 },
+    } as never)
+    await expect
+      .poll(() => owner.locator('.morning-sold > a').textContent(), { timeout: 15_000 })
+      .toBe(`Rp ${Number(sold.sums.net).toLocaleString('id')}`)
+    await owner.getByRole('region', { name: 'Janggal kemarin' }).locator('li').first().waitFor()
     const beyond = await owner
-      .locator('.kpi-value, .home-branch .ant-select-content')
+      .locator('.kpi-value, .morning-sold > a, .morning-odd > *, .home-branch .ant-select-content')
       .evaluateAll((found) =>
         found.flatMap((one) => {
           const { height } = one.getBoundingClientRect()

@@ -8,6 +8,7 @@ import { mayDecide } from '../platform/approvals/inbox.tsx'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
+import { PHONE, useMedia } from '../platform/media.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { Alarms } from './alarms.tsx'
 import { FinalTaxNotice } from './final-tax-notice.tsx'
@@ -35,6 +36,10 @@ import { loadPage } from '../platform/upgraded.ts'
 
 /** Most people have one branch; the others' select box comes a moment later. */
 const BranchSelect = lazy(() => loadPage(() => import('./branch-select.tsx')))
+/** Only a phone begins with it, of whoever reads what is sold. */
+const Morning = lazy(() =>
+  loadPage(async () => ({ default: (await import('./morning.tsx')).Morning })),
+)
 /** Only a company that is beginning has one. */
 const GuidePanel = lazy(() => loadPage(() => import('./guide.tsx')))
 
@@ -105,8 +110,10 @@ interface PartsProps {
 function Parts({ summary, branch }: PartsProps) {
   const sales = sees('sales')
   const debts = sees('receivables') || sees('payables')
+  const morning = useMedia(PHONE) && hasRight('report/sales-dashboard:view')
   return (
     <>
+      {morning && <Morning branch={branch} decides={mayDecide()} />}
       {sellsAtTill(sales) && <TillCard />}
       {sales || debts ? (
         <KpiBand summary={summary} branch={branch} />
@@ -122,7 +129,7 @@ function Parts({ summary, branch }: PartsProps) {
           {debts && <Debts summary={summary} branch={branch} />}
         </div>
         <div className="home-side">
-          {mayDecide() && <Approvals branch={branch} />}
+          {mayDecide() && !morning && <Approvals branch={branch} />}
           {sales && <Tasks branch={branch} />}
           <DaysToSign branch={branch} />
           <Closing />

@@ -1,0 +1,191 @@
+import { addDays } from '#contract/days.ts'
+import type { DeclaredReport, ReportReply, ReportRow } from '#contract/report/declare.ts'
+import { controlReports } from '#contract/report/declared/control.ts'
+import { salesByTime } from '#contract/report/declared/selling.ts'
+import { addressOf } from '#contract/report/leads.ts'
+import { FigureLink } from '../platform/figure-link.tsx'
+import { DASH, count, money, percent, qty, rupiah, today, weekday } from '../platform/format.ts'
+import { language, said } from '../platform/i18n/define.ts'
+import { ScreenLink } from '../platform/link.tsx'
+import { useRead } from '../platform/query.ts'
+import { mayCall, useUser } from '../platform/session.ts'
+import { Approvals } from './attention.tsx'
+import './morning.css'
+import { t } from './morning-texts.ts'
+import { slow } from './slow.ts'
+import { type Branch, ofBranch } from './summary.ts'
+
+const exceptions = controlReports.find(({ key }) => key === 'exceptions') as DeclaredReport
+/** Yesterday and the six days before it are drawn; the day before those is what it is held against. */
+const DRAWN = 7
+const ODD = 3
+
+/**
+ * A minute a day, on a phone: what was sold yesterday and earned on it, what was odd, and what waits for a decision, which
+ * is given where it stands.
+ */
+export function Morning({ branch, decides }: { branch: Branch; decides: boolean }) {
+  return (
+    <div className="morning">
+      <Yesterday branch={branch} />
+      {mayCall(exceptions.json) && <Odd branch={branch} />}
+      {decides && <Approvals branch={branch} />}
+    </div>
+  )
+}
+
+interface Day {
+  day: string
+  net: number
+  profit: number | null
+  bills: number
+}
+
+function Yesterday({ branch }: { branch: Branch }) {
+  const { branches } = useUser()
+  const last = addDays(today(), -1)
+  const period = { dateFrom: addDays(last, -DRAWN), dateTo: last }
+  const { data } = useRead(
+    salesByTime.json,
+    { ...ofBranch(branch), ...period, by: 'DAY', limit: 50 } as never,
+    slow,
+  )
+  const days = daysOf(data as ReportReply | undefined, period.dateFrom)
+  const [before, ...drawn] = days as [Day, ...Day[]]
+  const yesterday = drawn.at(-1) ?? before
+  const several = branch === 'all' && branches.length > 1
+  const { net, profit, bills } = yesterday
+  const behind = { dateFrom: last, dateTo: last, returns: 'WITH', ...ofBranch(branch) }
+  return (
+    <section className="panel morning-sold" aria-busy={!data}>
+      <div className="morning-head">
+        <span>{several ? t('soldIn', { count: count(branches.length) }) : t('sold')}</span>
+        {data && <Against now={net} before={before} />}
+      </div>
+      <FigureLink to="report/sales-report" search={behind}>
+        {data ? rupiah(net) : DASH}
+      </FigureLink>
+      <Bars days={drawn} />
+      <dl>
+        {profit !== null && (
+          <>
+            <Fact label={t('margin')} value={money(profit)} />
+            <Fact label={t('marginShare')} value={shareOf(profit, net)} />
+          </>
+        )}
+        <Fact label={t('bills')} value={bills === 0 ? '0' : count(bills)} />
+      </dl>
+    </section>
+  )
+}
+
+const shareOf = (profit: number, net: number) =>
+  percent(net === 0 ? 0 : Math.round((1000 * profit) / net) / 10)
+
+/** Every day from the first to yesterday, also those on which nothing was sold. */
+function daysOf(reply: ReportReply | undefined, first: string): Day[] {
+  const byDay = new Map((reply?.rows ?? []).map((row) => [String(row.dayFrom), row]))
+  return Array.from({ length: DRAWN + 1 }, (_, i) => {
+    const day = addDays(first, i)
+    const row: ReportRow = byDay.get(day) ?? {}
+    const { net, documents, profit } = row
+    const known = reply?.sums.profit !== undefined && reply.sums.profit !== null
+    return {
+      ...{ day, net: Number(net ?? 0), bills: Number(documents ?? 0) },
+      profit: known ? Number(profit ?? 0) : null,
+    }
+  })
+}
+
+const nameOf = (day: string) => weekday(new Date(`${day}T12:00:00+07:00`), language())
+
+/** By how many percent it is above or below the same day of the week before. */
+function Against({ now, before }: { now: number; before: Day }) {
+  const day = nameOf(before.day)
+  if (before.net === 0) return <span className="hint">{t('none', { day })}</span>
+  const grown = Math.round((1000 * (now - before.net)) / Math.abs(before.net)) / 10
+  const up = grown >= 0
+  return (
+    <span>
+      <strong className={up ? 'is-up' : 'is-down'}>
+        <span aria-hidden="true">{up ? '↑' : '↓'}</span>
+        <span className="hidden-label">{up ? t('up') : t('down')}</span>{' '}
+        {grown === 0 ? '0' : qty(Math.abs(grown))} %
+      </strong>{' '}
+      {t('than', { day })}
+    </span>
+  )
+}
+
+/** A week by its days; yesterday stands out. */
+function Bars({ days }: { days: Day[] }) {
+  const most = Math.max(1, ...days.map(({ net }) => net))
+  return (
+    <div className="morning-bars">
+      {days.map(({ day, net }) => (
+        <span key={day} className="morning-day">
+          <span className="morning-plot">
+            <span style={{ height: `${(100 * Math.max(0, net)) / most}%` }} title={rupiah(net)} />
+          </span>
+          <span>{nameOf(day).slice(0, 3)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{value}</dd>
+  </div>
+)
+
+/** What an auditor would ask about yesterday, the largest first. */
+function Odd({ branch }: { branch: Branch }) {
+  const last = addDays(today(), -1)
+  const asked = { ...ofBranch(branch), dateFrom: last, dateTo: last }
+  const { data } = useRead(
+    exceptions.json,
+    { ...asked, sort: { field: 'worth', direction: 'desc' }, limit: ODD } as never,
+    slow,
+  )
+  const reply = data as ReportReply | undefined
+  const { what } = exceptions.columns
+  return (
+    <section className="panel home-list" aria-label={t('odd')} aria-busy={!reply}>
+      <div className="panel-head">
+        <h2>{t('odd')}</h2>
+        {reply && reply.count > 0 && (
+          <>
+            <span className="badge">{count(reply.count)}</span>
+            <ScreenLink className="end" to={addressOf(exceptions)} search={asked}>
+              {t('all')}
+            </ScreenLink>
+          </>
+        )}
+      </div>
+      {reply?.count === 0 && <p className="home-none">{t('noOdd')}</p>}
+      <ul>
+        {reply?.rows.map((row) => {
+          const word = what?.words?.[String(row.what)]
+          return (
+            <li key={String(row.place)} className="morning-odd">
+              <ScreenLink
+                className="row-link"
+                to={addressOf(exceptions)}
+                search={{ ...asked, what: row.what }}
+              >
+                {word ? said(word) : String(row.what)}
+              </ScreenLink>
+              <strong>{money(Number(row.worth ?? 0))}</strong>
+              <span className="hint">
+                {[row.branchName, row.personName, row.docNo].filter(Boolean).join(', ')}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
