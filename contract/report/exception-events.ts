@@ -13,6 +13,7 @@ export const exceptionEvents = {
   PROOF: ['Kode EDC dipakai lagi', 'Card code used again'],
   CREDIT_NOTE: ['Nota kredit', 'Credit note'],
   PAID_LESS: ['Potongan saat pelunasan', 'Discount at payment'],
+  NO_SLIP: ['PPh dipotong tanpa bukti', 'PPh withheld without a slip'],
   FLOAT: ['Modal beda dari yang ditinggal', 'Float is not what was left'],
   UNSEEN: ['Ke brankas tanpa saksi', 'To the safe without a witness'],
   SECRET: ['PIN atau sandi diatur ulang', 'PIN or password reset'],

@@ -9,6 +9,8 @@ import {
   movesPoints,
   soldAt,
 } from '#server/ledgers/scopes.ts'
+import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
+
 const NONE = 'null::numeric'
 
 /**
@@ -55,6 +57,12 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${givesUp()}`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
+  // What a customer or payer is said to have kept back is money that did not come: his slip proves it, and no more than the rule has.
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'NO_SLIP', concat_ws(' · ', d.wht_object, case when d.wht_slip_no is null then 'belum ada bukti potong' end,
+      case when r.rate < d.wht_rate then 'tarif ' || trim_scale(d.wht_rate) || '%, menurut aturan ' || trim_scale(r.rate) || '%' end), null, 0, ${NONE}, ${NONE}, d.withheld
+  from document d cross join company c left join lateral (select o.rate * case when o.doubles and c.npwp is null then 2 else 1 end as rate from withholding_object o
+      where o.code = d.wht_object and o.is_active and o.from_us and d.doc_date between o.valid_from and coalesce(o.valid_to, 'infinity')) r on true
+  where ${of(soldAt(), 'd.')} and ${WITHHELD_STANDS} and d.withheld > 0 and (d.wht_slip_no is null or r.rate < d.wht_rate)`,
   // A courier's money that was counted otherwise than his bills come to: he brought it, whoever received it.
   `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
   from document d join employee e on e.id = d.created_by where ${of(soldAt(), 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,

@@ -457,6 +457,37 @@ describe('a day at the till as a thief would spend it', () => {
         } as never)
       },
     },
+    NO_SLIP: {
+      worth: 80,
+      async does() {
+        const customerId = await t.id('customer', 'Toko Barokah')
+        const { id: documentId } = await t.call('sales.sby', api.sales.salesInvoice.add, {
+          ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+          goods: [{ goodsUnitId: id.oil, qty: 1 }],
+        } as never)
+        const kept = { whtObject: '24-104-01', whtBase: 4_000 }
+        const paying = (more: object) => ({
+          ...{ ...common(), customerId, lines: [{ documentId, amount: 5_080 }] },
+          ...{ payments: [{ methodId: cash.methodId, amount: 5_000 }], ...kept, ...more },
+        })
+        const { add } = api.sales.receivableRepayment
+        await t.call('akuntansi', add, paying({}) as never)
+        // With a slip nobody looks at it, unless it is of more than the rule has.
+        const slip = { whtSlipNo: '2600000001', whtSlipDate: '2026-01-10' }
+        await t.call('akuntansi', add, paying({ ...slip }) as never)
+        const { rows } = await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)
+        expect(rows.map(({ memo }) => memo)).toEqual(['24-104-01 · belum ada bukti potong'])
+        const more = { whtRate: 20, lines: [{ documentId, amount: 5_800 }], whtSlipNo: '26B' }
+        const beyond = await t.call('akuntansi', add, paying({ ...slip, ...more }) as never)
+        const told = (await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)).rows
+        expect(told.find(({ documentId: of }) => of === beyond.id)).toMatchObject({
+          ...{ worth: 800, memo: '24-104-01 · tarif 20%, menurut aturan 2%' },
+        })
+        await t.call('akuntansi', api.sales.receivableRepayment.undo, {
+          ...{ id: beyond.id, requestId: newRequest(), reason: 'Salah tarif' },
+        } as never)
+      },
+    },
     SECRET: {
       worth: null,
       async does() {
