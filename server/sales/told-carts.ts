@@ -205,6 +205,13 @@ export const endTold = (tx: Tx, branchId: number, cartKey: string) =>
     [branchId, cartKey],
   )
 
+/** The same of one whose total nobody was told; what was told is not ended by what is only counted. */
+const endUntold = (tx: Tx, branchId: number, cartKey: string) =>
+  tx.rows(
+    `update told_cart set content = 'null', ended_at = clock_timestamp() where branch_id = $1 and key = $2 and not is_told`,
+    [branchId, cartKey],
+  )
+
 /**
  * Nothing is sold for less than the customer was told last: the lower total is told first, and seen. With a courier what
  * bringing it costs is asked for anew, and only the rest compared.
@@ -269,7 +276,7 @@ export function countLeft(
        on conflict (branch_id, key) do nothing returning key`,
       [branchId, key, lines, whole, worth, cartKey ?? null, taken ? JSON.stringify(taken) : null],
     )
-    if (row && cartKey && whole) await endTold(tx, branchId, cartKey)
+    if (row && cartKey && whole) await endUntold(tx, branchId, cartKey)
     if (row && cartKey && taken) await lessenGrants(tx, branchId, cartKey, taken)
     return { counted: row !== undefined }
   })
