@@ -171,7 +171,9 @@ describe('a total that was told', () => {
     expect((await tell(30_000)).error?.code).toBe('APPROVAL_REQUIRED')
     // What was told is not thrown away by what is only counted.
     const left = { key: newRequest(), lines: 1, whole: true, worth: 37_500, cartKey }
-    expect(await t.call('kasir.sby', cashier.left, { branchId, ...left })).toEqual({ counted: true })
+    expect(await t.call('kasir.sby', cashier.left, { branchId, ...left })).toEqual({
+      counted: true,
+    })
     expect(await found()).toMatchObject({ total: 37_500 })
     expect((await pay(1, 37_500)).status).toBe(200)
     expect([await kept(1), await found()]).toEqual([{ kept: false }, undefined])
