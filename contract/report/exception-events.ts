@@ -21,6 +21,7 @@ export const exceptionEvents = {
   VOID: ['Dibatalkan', 'Cancelled'],
   PRICE: ['Diskon manual', 'Discount by hand'],
   TYPED: ['Harga diketik', 'Price typed'],
+  PRICE_BACK: ['Harga daftar diturunkan sebentar', 'List price lowered for a while'],
   REPRINT: ['Cetak ulang', 'Reprint'],
   BACKDATED: ['Tanggal mundur', 'Backdated'],
   APPROVAL: ['Persetujuan dipakai', 'Approval used'],

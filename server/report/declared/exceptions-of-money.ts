@@ -24,6 +24,26 @@ from (select d.branch_id, d.created_at, d.created_by, d.kind, d.document_id as i
   from sale_proof d where ${wanted}) x
 join edc m on m.id = x.edc_id where x.nth > 1`
 
+/** So long a list price is low at most that counts as lowered for somebody: a shift. */
+const FOR_A_WHILE = '8 hours'
+
+/**
+ * Sales at a list price that was lowered at once and put back within a shift, as of whoever lowered it: what the list asked
+ * for before tells how much less. A price of a day to come is no such change.
+ */
+export const pricesPutBack = (branches: string, near: (at: string) => string) => `
+select d.branch_id, ${soldAt()}, p.changed_by, d.kind, d.id, 'PRICE_BACK', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(sum(l.qty)) || ' ' || u.name, p.reason),
+  null, 0, p.previous_price, p.price, round(sum((p.previous_price - p.price) * l.qty))
+from selling_price p
+cross join lateral (select n.price, n.updated_at from selling_price n where n.goods_unit_id = p.goods_unit_id and n.branch_id is not distinct from p.branch_id
+  and n.price_level = p.price_level and n.min_qty = p.min_qty and n.id > p.id order by n.id limit 1) n
+join document d on d.branch_id = any (${branches}) and ${soldAt()} >= p.updated_at and ${soldAt()} < n.updated_at and ${isBill()} and (p.branch_id is null or p.branch_id = d.branch_id)
+join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_unit_id = p.goods_unit_id and l.unit_price = p.price
+join goods_unit t on t.id = p.goods_unit_id join goods g on g.id = t.goods_id join unit u on u.id = t.unit_id
+where ${near('p.updated_at')} and p.price < p.previous_price and p.effective_from <= p.updated_at
+  and n.price >= p.previous_price and n.updated_at <= p.updated_at + interval '${FOR_A_WHILE}'
+group by d.branch_id, d.id, p.id, g.id, u.id`
+
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */
 const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua langkah', 'Buka kunci')`
 

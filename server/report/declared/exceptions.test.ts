@@ -423,6 +423,33 @@ describe('a day at the till as a thief would spend it', () => {
         shiftId = (await t.call('kasir.sby', shift.open, opening)).id
       },
     },
+    PRICE_BACK: {
+      worth: 2_500,
+      async does() {
+        const price = async (price: number) =>
+          t.call('owner', api.master.sellingPrice.batchUpdate, {
+            ...{ requestId: newRequest(), reason: 'Coba' },
+            rows: [{ goodsUnitId: id.oil as number, branchId, priceLevel: 'RETAIL', price }],
+          })
+        const { totals } = await t.call('kasir.sby', cashier.calculate, {
+          ...{ branchId, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+        } as never)
+        await price(totals.total)
+        await price(totals.total - 2_500)
+        const sold = await t.call('kasir.sby', cashier.payment, {
+          ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+          payments: [{ methodId: cash.methodId, amount: totals.total - 2_500 }],
+        } as never)
+        const rows = async () =>
+          (await ask('exceptions', { ...wide, what: 'PRICE_BACK' } as never)).rows
+        // As long as it stays low it is the price.
+        expect(await rows()).toEqual([])
+        await price(totals.total)
+        expect(await rows()).toMatchObject([
+          { documentId: sold.id, oldPrice: totals.total, newPrice: totals.total - 2_500 },
+        ])
+      },
+    },
     UNSEEN: {
       worth: 50_000,
       async does() {

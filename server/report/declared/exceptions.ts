@@ -20,7 +20,7 @@ import { BY_COUNT } from '#server/documents/custody.ts'
 import { CART_DEED, IS_COPY, IS_DRAWER_OPENED, toldRupiah } from '#server/documents/cart-deeds.ts'
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
-import { moneyRows } from './exceptions-of-money.ts'
+import { moneyRows, pricesPutBack } from './exceptions-of-money.ts'
 import { tryRows } from './exceptions-of-tries.ts'
 import { found } from './parts.ts'
 
@@ -179,6 +179,7 @@ function events(
     ...moneyRows(of),
     ...tryRows(of, seesAddresses),
     typedPrices(branches, near),
+    pricesPutBack(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
