@@ -285,15 +285,9 @@ export function goodsOf(line: GoodsOnLine): GoodsChoice {
   const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
   const price = line.unitPrice ?? null
   return {
-    goodsUnitId,
-    goodsId,
+    ...{ goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, price },
     code: line.goodsCode,
     name: line.goodsName,
-    unitName,
-    conversion,
-    baseUnitName,
-    taxType,
-    price,
     units: unitsOf(line).map((unit) =>
       unit.goodsUnitId === goodsUnitId ? { ...unit, price } : unit,
     ),
