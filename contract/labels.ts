@@ -236,6 +236,7 @@ export const labels = {
   whtRecipientName: 'Penerima penghasilan',
   fromUs: 'Dipotong pelanggan',
   byUs: 'Kita potong',
+  atPayout: 'Dipotong dari pencairan',
   openBase: 'Sisa tanpa PPN',
   wholeBase: 'Seluruhnya tanpa PPN',
   daysWithoutSlip: 'Hari Tanpa Bukti',

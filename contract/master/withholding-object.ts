@@ -20,6 +20,8 @@ export const withholdingObjectRow = z.object({
   /** Whether customers may withhold it from us, and we from others. */
   fromUs: z.boolean(),
   byUs: z.boolean(),
+  /** Whether who pays out what customers paid by card may keep it back. */
+  atPayout: z.boolean(),
   ...datedRuleRow,
 })
 
@@ -37,6 +39,7 @@ export const withholdingObject = group(
       doubles: z.boolean().nullish(),
       fromUs: z.boolean().nullish(),
       byUs: z.boolean().nullish(),
+      atPayout: z.boolean().nullish(),
       ...datedRuleFields,
     },
     filter: { whtType: withheldFromUsType },

@@ -28,3 +28,7 @@ export const heldContent = z.looseObject({
   id: z.string().max(50),
   lines: z.array(z.unknown()).max(500),
 })
+/** The same, of which reports tell the goods. */
+export const keptContent = heldContent.extend({
+  lines: z.array(z.looseObject({ goodsUnitId: id, qty: qtyPositive })).max(500),
+})

@@ -77,7 +77,12 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** [NEW] What customers may withhold PPh of on a day, with its usual rate. */
   withholdingObjects: json('POST /core/v1/sales/repayment/withholding-objects', {
     rights: menusOf(fromUsKinds).map((menu) => `${menu}:view` as const),
-    input: z.strictObject({ day: date, customerId: id.nullish() }),
+    /** `atPayout`: only what is kept back of a payout. */
+    input: z.strictObject({
+      day: date,
+      customerId: id.nullish(),
+      atPayout: z.boolean().nullish(),
+    }),
     reply: z.object({
       /** Code of what this customer likely withholds; null where nothing is known of him. */
       proposed: z.string().nullable(),

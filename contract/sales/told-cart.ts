@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { atTill, write } from '../endpoint.ts'
 import { chosenGifts } from '../pricing/terms.ts'
 import { id, money, rupiahNotNegative, text } from '../values.ts'
-import { cart, cartKey, heldContent, heldKey, lines, takenLines } from './cart.ts'
+import { cart, cartKey, heldContent, heldKey, keptContent, lines, takenLines } from './cart.ts'
 
 const sell = ['sales/cashier:add']
 
@@ -22,6 +22,23 @@ export const toldCart = {
       approvalToken: z.string().max(100).nullish(),
     }),
     reply: z.object({ told: money }),
+  }),
+  /**
+   * [NEW] What a till has in a cart whose total nobody was told yet, so that it lies with the branch before it is paid;
+   * without lines it is no cart any more.
+   */
+  keep: write('POST /core/v2/cashier/cart/kept', {
+    summary: 'Simpan keranjang sebelum total',
+    rights: sell,
+    input: z.strictObject({
+      branchId: id,
+      cartKey,
+      name: text(100).nullish(),
+      tillName: text(30).nullish(),
+      total: rupiahNotNegative,
+      content: keptContent,
+    }),
+    reply: z.object({ kept: z.boolean() }),
   }),
   /**
    * [NEW] Prices, and goods without PPN, are judged before the customer is told a total: what a supervisor allows serves

@@ -85,6 +85,12 @@ export async function keptBack(
       : ['Objek pajak', 'whtObject']
     throw new Refusal('REQUIRED', `${label} wajib diisi`, { field })
   }
-  const payment = { ...input, customerId: withholderId ?? 0, docDate, roundings: paid.length }
+  const payment = {
+    ...input,
+    customerId: withholderId ?? 0,
+    docDate,
+    roundings: paid.length,
+    atPayout: true,
+  }
   return withheldFromUs(context, payment, () => baseOfTenders(context, paid))
 }

@@ -152,6 +152,35 @@ describe('PPh withheld of a payout', () => {
     ])
   })
 
+  it('is of what who sells for us keeps back alone: rent and services are withheld of bills', async () => {
+    const { payment, amount } = await sell(10)
+    const { withholdingObjects } = api.sales.receivableRepayment
+    const asked = { day: '2026-01-10' }
+    const { rows: all } = await t.call('akuntansi', withholdingObjects, asked)
+    const { rows: fit } = await t.call('akuntansi', withholdingObjects, {
+      ...asked,
+      atPayout: true,
+    })
+    expect(fit.map(({ code }) => code)).toEqual(['22-101-01', '22-101-02', '22-102-01'])
+    const of = { whtBase: Math.round(amount / 2), withholderId: id.payer }
+    for (const { code } of all) {
+      const { status, error } = await payOut([payment], { ...of, whtObject: code, whtRate: 0 })
+      const fits = fit.some((one) => one.code === code)
+      expect([code, status, error?.errors?.[0]?.field]).toEqual(
+        fits ? [code, 200, undefined] : [code, 422, 'whtObject'],
+      )
+      if (!fits) expect(error?.message).toContain('tidak dipotong dari pencairan')
+      if (!fits) continue
+      const done = await t.db.query(
+        `select id::int, version from document where wht_object = $1 order by id desc limit 1`,
+        [code],
+      )
+      await t.call('akuntansi', disbursement.undo, {
+        ...{ ...done.rows[0], requestId: newRequest(), reason: 'Salah' },
+      } as never)
+    }
+  })
+
   /** The most that may be told as its base, as the refusal of a rupiah beyond it says. */
   const most = async (paymentId: number, amount: number) => {
     const of = { withholderId: id.payer, whtObject: '22-102-01' }

@@ -72,6 +72,10 @@ describe('the time of a story', () => {
     expect(before.drawer.map(({ difference }) => difference)).toEqual([-2_000, 500])
     const times = ['2026-01-09T02:00:00Z', '2026-01-09T08:00:00Z']
     const written = sold.map((documentId, i) => ({ branchId, documentId, at: times[i] ?? '' }))
+    await t.db.query(
+      `insert into cash_let_out (branch_id, document_id, amount, let_by, day) select branch_id, id, 1000, created_by, doc_date from document where id = $1`,
+      [sold[0]],
+    )
     await redate(t.db, written, [{ type: 'opening', date: '2026-01-01' } as TradeEvent])
     const { rows } = await t.db.query(
       `select d.kind, d.created_at, j.posted_at from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
@@ -87,6 +91,11 @@ describe('the time of a story', () => {
     const after = await t.call('owner', shift.get, { id: shiftId })
     expect(minutes(new Date(after.shift.openedAt), begun)).toBe(-10)
     expect(after.custody.map(({ since }) => minutes(new Date(since), begun))).toEqual([-10, 0])
+    const left = await t.db.query(
+      'select at, written_on::text from cash_let_out where document_id = $1',
+      [sold[0]],
+    )
+    expect(left.rows).toEqual([{ at: new Date(begun ?? 0), written_on: '2026-01-09' }])
     // What each held is what it was.
     expect(after.drawer).toEqual(before.drawer)
     await expectBooksInOrder(t.db)

@@ -95,6 +95,15 @@ async function redateDocuments(
     `update journal j set posted_at = d.created_at from document d
      where d.branch_id = j.branch_id and d.id = j.document_id`,
   )
+  await redateBeside(db)
+}
+
+/** Cash that left by a document counts on the day of its writing. */
+async function redateBeside(db: pg.Client): Promise<void> {
+  await db.query(
+    `update cash_let_out c set at = d.created_at, written_on = (d.created_at at time zone b.timezone)::date
+     from document d join branch b on b.id = d.branch_id where d.branch_id = c.branch_id and d.id = c.document_id`,
+  )
 }
 
 /** Behind which document of its shift each part of a drawer began: told by the true times, while they are there. */

@@ -147,6 +147,20 @@ describe('demo data', () => {
     expect(process.env.GERAI_ENV).toBe('test')
   })
 
+  it('say of what lies beside a document no other moment', async () => {
+    const { rows } = await s.db.query(
+      `select c.table_name as of, c.column_name as at from information_schema.columns c
+       where c.table_schema = 'public' and c.column_default like '%clock_timestamp()%'
+         and (select count(*) from information_schema.columns d where d.table_schema = c.table_schema and d.table_name = c.table_name and d.column_name in ('branch_id', 'document_id')) = 2`,
+    )
+    expect(rows.length).toBeGreaterThan(3)
+    for (const { of, at } of rows) {
+      const late = `select count(*)::int as n from ${of} x join document d on d.branch_id = x.branch_id and d.id = x.document_id
+        where x.${at}::timestamptz > d.updated_at + interval '1 day'`
+      expect([of, at, await one(s.db, late)]).toEqual([of, at, { n: 0 }])
+    }
+  })
+
   it('have the areas of Indonesia, down to the village', async () => {
     const area = await one(
       s.db,

@@ -9,11 +9,11 @@ import {
 } from '#server/ledgers/scopes.ts'
 import type { DrawerLines } from '#contract/drawer.ts'
 import type { Kind } from '#contract/kinds.ts'
+import { emptyShift, heldByShift } from '#server/ledgers/cash.ts'
 import type { Masters } from '#server/ledgers/masters.ts'
 import type { Posting } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { minus, plus, rupiah, sum, sumOf } from '#contract/money.ts'
+import { minus, plus, sum, sumOf } from '#contract/money.ts'
 import type { Session } from '#server/platform/session.ts'
 
 /** Which kinds are told in which line; a sale whose tender was put right was paid as it says since. */
@@ -43,7 +43,7 @@ export const takenFromDrawer = (masters: Masters, { journal }: Pick<Posting, 'jo
 
 /**
  * What a document takes out of the drawer of its shift (`taken`, rupiah, written already) was there by the shift's books; of
- * one without a shift nothing is asked. A supervisor is told what it held; whoever counts it blindly is not.
+ * one without a shift nothing is asked.
  */
 export async function refuseEmptyShift(
   tx: Tx,
@@ -57,24 +57,11 @@ export async function refuseEmptyShift(
     `select pg_advisory_xact_lock(${LOCKS.drawer}, shift_id::int) from document where id = $1`,
     [documentId],
   )
-  const row = await tx.one<{ id: number; till: string; left: number }>(
-    `select s.id, t.name as till, s.opening_float + coalesce(sum(l.debit - l.credit), 0) as left
-     from shift s join till t on t.id = s.till_id
-     join document d on d.branch_id = s.branch_id and d.shift_id = s.id
-     join journal j on j.branch_id = d.branch_id and j.document_id = d.id
-     join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
-     join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
-     where s.branch_id = $1 and s.id = (select shift_id from document where branch_id = $1 and id = $2)
-     group by s.id, t.name`,
+  const of = await tx.one<{ id: number | null }>(
+    'select shift_id as id from document where branch_id = $1 and id = $2',
     [branchId, documentId],
   )
-  if (!row || row.left >= 0) return
-  const held = rupiah(plus(row.left, taken))
-  throw new Refusal(
-    'CASH_SHORT',
-    s?.rights.has('sales/cashier:approve')
-      ? `Laci ${row.till} hanya berisi ${held} menurut buku`
-      : `Laci ${row.till} tidak berisi sebanyak itu menurut buku`,
-    { field: 'amount', tried: { what: 'CASH', amount: taken, shiftId: row.id } },
-  )
+  if (!of?.id) return
+  const { held, ...drawer } = await heldByShift(tx, branchId, of.id)
+  if (held < 0) throw emptyShift({ ...drawer, held: plus(held, taken) }, taken, s)
 }

@@ -26,13 +26,16 @@ export interface WithholdingObject {
   isConfirmed: boolean
 }
 
-/** What customers may withhold of on a day; the rate doubles for a company without NPWP where the rule says so. */
-export const objectsOn = (tx: Tx, day: string): Promise<WithholdingObject[]> =>
+/**
+ * What customers may withhold of on a day, or of what is paid out only who pays out what they paid (`atPayout`); the rate
+ * doubles for a company without NPWP where the rule says so.
+ */
+export const objectsOn = (tx: Tx, day: string, atPayout = false): Promise<WithholdingObject[]> =>
   tx.rows<WithholdingObject>(
     `select o.code, o.wht_type as "whtType", o.name, case when o.doubles and c.npwp is null then 2 * o.rate else o.rate end as rate,
        coalesce(o.free_to, 0) as "freeTo", o.regulation, o.regulation_date as "regulationDate", o.is_confirmed as "isConfirmed"
-     from withholding_object o cross join company c where o.is_active and o.from_us and $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
-    [day],
+     from withholding_object o cross join company c where o.is_active and o.from_us and (o.at_payout or not $2) and $1::date between o.valid_from and coalesce(o.valid_to, 'infinity') order by o.code`,
+    [day, atPayout],
   )
 
 interface Payment extends WithheldFromUs {
@@ -40,6 +43,8 @@ interface Payment extends WithheldFromUs {
   docDate: string
   /** How many sums it is rounded by, one where nothing is said. */
   roundings?: number
+  /** Of what is paid out, not of what a customer pays. */
+  atPayout?: boolean
 }
 
 /** What the head of a payment or payout keeps of it, and what is worth a word. */
@@ -67,12 +72,18 @@ export async function withheldFromUs(
       throw missing('Objek pajak', 'whtObject')
     return { withheld: 0, beyond: 0, warnings: [] }
   }
-  const [objects, most, { today }] = await Promise.all([objectsOn(tx, docDate), mostOf(), session])
+  const [objects, most, { today }] = await Promise.all([
+    objectsOn(tx, docDate, payment.atPayout),
+    mostOf(),
+    session,
+  ])
   const object = objects.find(({ code }) => code === whtObject)
   if (!object)
     throw new Refusal(
       'NOT_FOUND',
-      `Objek pajak ${whtObject} tidak berlaku pada ${dayText(docDate)}`,
+      payment.atPayout
+        ? `Objek pajak ${whtObject} tidak dipotong dari pencairan pada ${dayText(docDate)}`
+        : `Objek pajak ${whtObject} tidak berlaku pada ${dayText(docDate)}`,
       {
         field: 'whtObject',
       },

@@ -3,6 +3,7 @@ import { CASH } from '#contract/master/account-usage.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, rupiah } from '#contract/money.ts'
+import type { Session } from '#server/platform/session.ts'
 import type { Account, Masters } from './masters.ts'
 
 export const isCash = (account: Account | undefined) => CASH.includes(account?.usage ?? '')
@@ -47,9 +48,38 @@ interface TakenAt {
   docDate: string
   /** Rupiah of it that the ledgers have already. */
   booked?: number
-  /** Of the drawer, where it is known: a try in vain stands at it. */
+  /** Of the drawer, where it is known: it holds as much by its own books too, and a try in vain stands at it. */
   shiftId?: number | null
 }
+
+/** What lies in the drawer of a shift by its books, in rupiah. */
+export async function heldByShift(tx: Tx, branchId: number, shiftId: number) {
+  const row = await tx.one<{ id: number; till: string; held: number }>(
+    `select s.id, t.name as till, s.opening_float + coalesce((select sum(l.debit - l.credit) from document d
+       join journal j on j.branch_id = d.branch_id and j.document_id = d.id
+       join journal_line l on l.branch_id = j.branch_id and l.journal_id = j.id
+       join account a on a.id = l.account_id and a.usage = 'CASH_DRAWER'
+       where d.branch_id = s.branch_id and d.shift_id = s.id), 0) as held
+     from shift s join till t on t.id = s.till_id where s.branch_id = $1 and s.id = $2`,
+    [branchId, shiftId],
+  )
+  if (!row) throw new Error(`no shift ${shiftId}`)
+  return row
+}
+
+/** A supervisor is told what a drawer held; whoever counts it blindly is not. */
+export const emptyShift = (
+  { id, till, held }: Awaited<ReturnType<typeof heldByShift>>,
+  taken: number,
+  s: Session | undefined,
+): Refusal =>
+  new Refusal(
+    'CASH_SHORT',
+    s?.rights.has('sales/cashier:approve')
+      ? `Laci ${till} hanya berisi ${rupiah(held)} menurut buku`
+      : `Laci ${till} tidak berisi sebanyak itu menurut buku`,
+    { field: 'amount', tried: { what: 'CASH', amount: taken, shiftId: id } },
+  )
 
 /**
  * Cash that is not there, on its day or since, cannot be paid out (blocked); a bank account may go below zero by the books
@@ -57,7 +87,7 @@ interface TakenAt {
  * (decisions/0032).
  */
 export async function refuseEmptyCash(
-  { tx, isPreview }: { tx: Tx; isPreview: boolean },
+  { tx, isPreview, session }: { tx: Tx; isPreview: boolean; session: Promise<Session> },
   masters: Masters,
   { branchId, docDate, booked = 0, shiftId = null }: TakenAt,
   out: { accountId: number; amount: number }[],
@@ -73,6 +103,10 @@ export async function refuseEmptyCash(
     if (isPreview && isDrawer(account)) continue
     // Two payments out of one drawer at once must see one another.
     if (cash) await takeLock(tx, 'cash', accountId)
+    if (isDrawer(account) && shiftId && amount > 0) {
+      const drawer = await heldByShift(tx, branchId, shiftId)
+      if (drawer.held < amount) throw emptyShift(drawer, amount, await session)
+    }
     const held = await leastSince(tx, branchId, accountId, docDate)
     if (minus(held, amount) >= 0) continue
     if (cash)

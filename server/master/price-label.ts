@@ -1,33 +1,41 @@
 import { mostLabels, priceLabel as contract } from '#contract/master/price-label.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
+import { listPrice } from '#contract/pricing/price-cart.ts'
 import { readUnits } from '#server/ledgers/locks.ts'
+import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import { priceTermsOn } from '#server/pricing/price-terms.ts'
+import { readPrices } from '#server/pricing/read-prices.ts'
 import { type Label, labelsPdf } from './label-pdf.ts'
 import { paidOf } from './paid-price.ts'
 import { aboveCeiling } from './price-ceiling.ts'
 
 type Input = ParsedOf<typeof contract.pdf>
 
-/** The price in force in the branch: its own before that of all branches. */
 const LABELS = `
 select u.id, g.code, g.receipt_name as name, n.name as unit, u.barcode, g.tax_type as "taxType",
-  g.halal_status as "halalStatus", g.distribution_permit_no as "permitNo",
-  (select p.price from selling_price p where p.goods_unit_id = u.id and p.price_level = $2 and p.min_qty <= 1
-     and (p.branch_id is null or p.branch_id = $3) and p.effective_from <= $4
-   order by p.branch_id nulls last, p.min_qty desc, p.effective_from desc, p.id desc limit 1) as price
+  g.halal_status as "halalStatus", g.distribution_permit_no as "permitNo"
 from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id where u.id = any ($1::bigint[])`
 
-const inForce = (tx: Tx, s: Session, input: ParsedOf<typeof contract.check>) =>
-  tx.rows<Label & { id: number; taxType: string }>(LABELS, [
-    input.rows.map((r) => r.goodsUnitId),
-    input.priceLevel,
-    s.branchId,
-    s.now,
+/** Each unit with what a sale of one at the level takes from the list: a level without a price of its own falls back as it does there. */
+async function inForce(tx: Tx, s: Session, { rows, priceLevel }: ParsedOf<typeof contract.check>) {
+  const unitIds = rows.map((r) => r.goodsUnitId)
+  const [masters, found, prices, units] = await Promise.all([
+    mastersOf(tx, s.mastersVersion),
+    tx.rows<Omit<Label, 'price'> & { id: number; taxType: string }>(LABELS, [unitIds]),
+    readPrices(tx, s.branchId, unitIds),
+    readUnits(tx, unitIds),
   ])
+  const context = { level: priceLevel, prices, units, ...priceTermsOn(masters, s.today) }
+  return found.map((label) => ({
+    ...label,
+    price: listPrice(label.id, 1, context)?.unitPrice ?? null,
+  }))
+}
 
 async function readLabels(tx: Tx, s: Session, input: Input): Promise<Label[]> {
   const paid = await paidOf(tx, s, input.priceLevel)

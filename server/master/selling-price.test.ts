@@ -169,7 +169,9 @@ describe('selling price', () => {
       rows: Array.from({ length: 5 }, () => ({ goodsUnitId: pcs, copies: 500 })),
     })
     expect(many.error.message).toBe('Paling banyak 2000 label sekali cetak')
-    const none = await print({ priceLevel: 'AGEN', rows: [{ goodsUnitId: pcs, copies: 1 }] })
+    const bare = await t.id('unit', 'KPI/PCS')
+    await t.db.query('delete from selling_price where goods_unit_id = $1', [bare])
+    const none = await print({ rows: [{ goodsUnitId: bare, copies: 1 }] })
     expect(none.error.message).toContain('belum diatur')
     expect(
       (await t.ask('kasir.sby', priceLabel.pdf, { rows: [{ goodsUnitId: pcs, copies: 1 }] }))
@@ -199,6 +201,25 @@ describe('selling price', () => {
     }
     expect(await label('EXEMPT')).toContain('Rp 195.000')
     expect(await label('BKP')).toContain('Rp 216.450')
+  })
+
+  it('tells on a label of every level what one costs at the till, also where the level has no price', async () => {
+    const tea = await t.id('unit', 'TEH/PCS')
+    await t.db.query('delete from selling_price where goods_unit_id = $1', [tea])
+    await t.db.query(
+      `insert into selling_price (goods_unit_id, price_level, min_qty, price, effective_from) select $1, x.level, 1, x.price, '2026-01-01'
+       from (values ('RETAIL', 9000), ('MEMBER', 9500)) x(level, price)`,
+      [tea],
+    )
+    for (const priceLevel of ['RETAIL', 'MEMBER', 'AGEN', 'KHUSUS'] as const) {
+      const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
+        ...{ size: '58x40', priceLevel, rows: [{ goodsUnitId: tea, copies: 1 }] },
+      })
+      expect([priceLevel, await textOf(raw)]).toEqual([
+        priceLevel,
+        expect.stringContaining('Rp 9.000'),
+      ])
+    }
   })
 
   it('tells on a label of a shelf what is halal, and by which permit it is sold', async () => {

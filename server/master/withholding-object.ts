@@ -19,7 +19,7 @@ const withholdingObject = master({
   written: contract.update.input,
   table: 'withholding_object',
   from: 'withholding_object m',
-  defaults: { doubles: false, isConfirmed: true, fromUs: true, byUs: false },
+  defaults: { doubles: false, isConfirmed: true, fromUs: true, byUs: false, atPayout: false },
   search: `search_key(m.code || ' ' || m.name)`,
   orderBy: 'm.code, m.valid_from desc',
   async check(tx, _s, input, before) {

@@ -97,7 +97,7 @@ async function withTold(
 ): Promise<CardFacts> {
   const told = await lockTold(tx, branchId, cartKey)
   const to = about.amount ?? 0
-  if (!told || told.ended || told.total <= to) return about
+  if (!told?.isTold || told.ended || told.total <= to) return about
   return { ...about, changes: [...(about.changes ?? []), changeOf('TOTAL', told.total, to)] }
 }
 

@@ -88,10 +88,10 @@ async function whyLowered(
 ): Promise<{ why: string; total: number; told: number | null }> {
   const { cartKey, what, leaves, lines } = input
   const told = cartKey ? await lockTold(tx, s.branchId, cartKey) : undefined
-  if (!cartKey || !told || told.ended || what === 'TENDER')
+  if (!cartKey || !told?.isTold || told.ended || what === 'TENDER')
     return {
       ...{ why: await reasonOf(tx, s, input, token), total: input.total },
-      told: told?.total ?? null,
+      told: told?.isTold ? told.total : null,
     }
   const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
   const free = what === 'LINE' && lines && (await cannotBeSold(tx, s, told, lines))

@@ -33,7 +33,7 @@ import { pointsBrought, redeemable } from './points.ts'
 import { approvalCodeUsed } from './proof-of-money.ts'
 import { approvedCancel, release } from './sales-order.ts'
 import { lacksInCart } from './short-stock.ts'
-import { countLeft, tellTotal } from './told-carts.ts'
+import { countLeft, keepCart, tellTotal } from './told-carts.ts'
 
 type Calculated = EnteredCart & {
   bookingId?: number | null | undefined
@@ -59,6 +59,7 @@ export const cashierRoutes = [
   route(contract.tell, tellTotal),
   route(contract.allow, allowTerms),
   route(contract.left, countLeft),
+  route(contract.keep, keepCart),
   route(contract.takeHeld, takeHeldCart),
   route(contract.passHeld, passHeldCart),
   route(contract.remove, (ctx, input) =>

@@ -35,7 +35,10 @@ describe('whether a drawer holds it', () => {
   const { shift, cashier, salesReturn, salesPastReturn, exchange, cod, qris } = api.sales
   const { ask: report } = asking(() => t, controlReports)
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
-  const give = (action: string, as = 'kasir.sby') => giveApproval(t, as, 'owner', action)
+  /** Whether somebody allowed what follows. */
+  let allowed = true
+  const give = async (action: string, as = 'kasir.sby') =>
+    allowed ? giveApproval(t, as, 'owner', action) : null
   const at = (call: Call, input: object, as = 'kasir.sby') =>
     t.ask(as, call, { ...common(), ...input }) as Promise<Answer>
   const made = async (call: Call, input: object, as = 'kasir.sby') =>
@@ -300,6 +303,16 @@ describe('whether a drawer holds it', () => {
     expect([way, done.status, await held()]).toEqual([way, 200, full - amount])
     expect((await tries()).length).toBe(before + 2)
     await expectBooksInOrder(t.db)
+  })
+
+  it.each(Object.keys(ways))('is told of %s before anybody is asked to allow it', async (way) => {
+    const { leave } = await (ways[way] as () => Promise<Leaving>)()
+    await leaveIn('little')
+    allowed = false
+    const { error } = await leave().finally(() => {
+      allowed = true
+    })
+    expect([way, error?.code]).toEqual([way, 'CASH_SHORT'])
   })
 
   it.each(Object.keys(ways))('is not asked ahead of %s', async (way) => {

@@ -67,7 +67,9 @@ const exchangeSale: DocumentType<ExchangeInput, Facts> = {
       terms: { total: due },
     })
     const settleBy = rest === 0 ? 'TUKAR' : (input.rest ?? 'TUNAI')
-    const handed = await outOfDrawer(context, { settleBy }, rest)
+    const { employeeId: createdBy } = await context.session
+    const shiftId = settleBy === 'TUNAI' ? await drawerShift(context, { createdBy }) : null
+    const handed = await outOfDrawer(context, { settleBy }, rest, shiftId)
     const soldBy = halves.elsewhere?.facts.soldBy
     const back = { id: OWN, saleId: input.invoiceId, settleBy, soldBy }
     const other = await otherTenderOf(context, back, rest)

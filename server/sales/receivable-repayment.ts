@@ -180,8 +180,8 @@ export const receivableRepaymentRoutes = [
       }
     }),
   ),
-  reads(contract.withholdingObjects, async (tx, s, { day, customerId }) => {
-    const rows = await objectsOn(tx, day)
+  reads(contract.withholdingObjects, async (tx, s, { day, customerId, atPayout }) => {
+    const rows = await objectsOn(tx, day, atPayout ?? false)
     const codes = rows.map(({ code }) => code)
     return { rows, proposed: customerId ? await proposedObject(tx, s, customerId, codes) : null }
   }),

@@ -160,7 +160,7 @@ const tellOf = (tx: Tx, shift: ShiftRow, holders: string, difference: number) =>
 async function refuseHeld(tx: Tx, { branchId, id, tillName }: ShiftRow): Promise<void> {
   const row = await tx.one<{ waiting: number }>(
     `select (select count(*) from held_cart where branch_id = $1 and till_name = $2 and taken_at is null and passed_shift is distinct from $3)::int
-       + (select count(*) from told_cart c where ${LEFT_BEHIND} and c.till_name = $2)::int as waiting`,
+       + (select count(*) from told_cart c where ${LEFT_BEHIND} and c.is_told and c.till_name = $2)::int as waiting`,
     [branchId, tillName, id],
   )
   if (!row?.waiting) return

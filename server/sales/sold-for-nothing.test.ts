@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
+import { controlReports } from '#contract/report/declared/control.ts'
+import { asking } from '#server/report/declared/story.ts'
 import { giveApproval, receiveGoods } from './story.ts'
 import { openShift, registerTill } from './till-story.ts'
 
@@ -82,6 +84,26 @@ describe('a sale that comes to nothing', () => {
     })
     expect([gone.error?.message, gone.status]).toEqual([undefined, 200])
     await expectBooksInOrder(t.db)
+  })
+
+  it('is told among the exceptions when it comes back, also where its goods cost nothing', async () => {
+    await t.db.query('update branch set allow_negative_stock = true, version = version + 1')
+    const tea = await t.id('unit', 'TEH/PCS')
+    const lines = [{ goodsUnitId: tea, qty: 1, discountAmount: 9_900 }]
+    const sold = await pay(await allowed({ ...sale(0), lines }))
+    expect([sold.error?.message, sold.body?.totals?.total]).toEqual([undefined, 0])
+    const back = await t.call('owner', api.sales.salesReturn.add, {
+      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+      ...{ invoiceId: sold.body.id, warehouseId: id.toko, reason: 'RUSAK', settleBy: 'TUNAI' },
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+    } as never)
+    await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
+    expect(await journalOf(back.id)).toEqual([])
+    const { ask } = asking(() => t, controlReports)
+    const period = { dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 100 }
+    const { rows } = await ask('exceptions', { ...period, what: 'RETURN' } as never)
+    expect(rows.map((row) => row.documentId)).toContain(back.id)
+    await t.db.query('update branch set allow_negative_stock = false, version = version + 1')
   })
 
   it('wants money as soon as there is anything to pay, unless it rounds to nothing', async () => {

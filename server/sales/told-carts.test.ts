@@ -155,4 +155,27 @@ describe('a total that was told', () => {
     expect(await t.call('kasir.sby', cashier.left, left)).toEqual({ counted: false })
     await expectBooksInOrder(t.db)
   })
+
+  it('is none of a cart that only lies here: it falls freely until it is told', async () => {
+    const kept = (qty: number) =>
+      t.call('kasir.sby', cashier.keep, { ...telling(37_500 * qty, qty) })
+    expect(await kept(3)).toEqual({ kept: true })
+    const found = async () =>
+      (await t.call('kasir.sby', cashier.held, { branchId })).rows.find((r) => r.key === cartKey)
+    expect(await found()).toMatchObject({ total: 112_500, tillName: 'Kasir 1' })
+    expect(await kept(2)).toEqual({ kept: true })
+    expect((await tell(37_500)).body).toEqual({ told: 37_500 })
+    // From here on what the till has changes nothing of what was told.
+    expect(await kept(5)).toEqual({ kept: false })
+    expect(await found()).toMatchObject({ total: 37_500 })
+    expect((await tell(30_000)).error?.code).toBe('APPROVAL_REQUIRED')
+    // What was told is not thrown away by what is only counted.
+    const left = { key: newRequest(), lines: 1, whole: true, worth: 37_500, cartKey }
+    expect(await t.call('kasir.sby', cashier.left, { branchId, ...left })).toEqual({
+      counted: true,
+    })
+    expect(await found()).toMatchObject({ total: 37_500 })
+    expect((await pay(1, 37_500)).status).toBe(200)
+    expect([await kept(1), await found()]).toEqual([{ kept: false }, undefined])
+  })
 })

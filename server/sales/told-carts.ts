@@ -22,6 +22,8 @@ interface ToldCart {
   total: number
   lowered: number
   ended: boolean
+  /** Its total was told; else it only lies here. */
+  isTold: boolean
   tillName: string | null
   content: ReplyOf<typeof cashier.takeHeld>['content']
 }
@@ -46,14 +48,14 @@ export function tellTotal(
     const s = await session
     const before = await lockTold(tx, branchId, cartKey)
     if (before?.ended) return { told: before.total }
-    const seen = before
+    const seen = before?.isTold
       ? ((await seenWithPrices(tx, { branchId, cartKey }, total)) ??
         (await seenLowering(tx, s, before, { to: total, token: approvalToken, reason: null })))
       : null
     await tx.rows(
       `insert into told_cart (branch_id, key, total, name, till_name, content) values ($1, $2, $3, $4, $5, $6)
        on conflict (branch_id, key) do update set employee_id = current_employee(), total = $3, name = $4, till_name = $5, content = $6,
-         lowered = told_cart.lowered + $7, told_at = clock_timestamp()`,
+         lowered = told_cart.lowered + $7, told_at = clock_timestamp(), is_told = true`,
       [
         ...[branchId, cartKey, total, name ?? null, tillName ?? null, JSON.stringify(content)],
         seen?.unseen ?? 0,
@@ -71,10 +73,33 @@ export function tellTotal(
 /** Null of a cart of which no total was told. */
 export const lockTold = (tx: Tx, branchId: number, cartKey: string) =>
   tx.one<ToldCart>(
-    `select total, lowered, ended_at is not null as ended, till_name as "tillName", content
+    `select total, lowered, ended_at is not null as ended, is_told as "isTold", till_name as "tillName", content
      from told_cart where branch_id = $1 and key = $2 for update`,
     [branchId, cartKey],
   )
+
+/** Nobody was told a total yet: it lies here as its till has it, and tells what was in a browser that is emptied. */
+export function keepCart(
+  ctx: Ctx,
+  { branchId, cartKey, total, name, tillName, content }: ParsedOf<typeof cashier.keep>,
+): Promise<ReplyOf<typeof cashier.keep>> {
+  return ctx.post(branchId, async (tx, session) => {
+    await session
+    const row =
+      content.lines.length === 0
+        ? await tx.one(
+            'delete from told_cart where branch_id = $1 and key = $2 and not is_told and ended_at is null returning key',
+            [branchId, cartKey],
+          )
+        : await tx.one(
+            `insert into told_cart (branch_id, key, total, name, till_name, content, is_told) values ($1, $2, $3, $4, $5, $6, false)
+             on conflict (branch_id, key) do update set employee_id = current_employee(), total = $3, name = $4, till_name = $5, content = $6,
+               told_at = clock_timestamp() where not told_cart.is_told and told_cart.ended_at is null returning key`,
+            [branchId, cartKey, total, name ?? null, tillName ?? null, JSON.stringify(content)],
+          )
+    return { kept: row !== undefined }
+  })
+}
 
 /** Who saw that a told total fell, and why; `unseen` is what nobody did, in rupiah. */
 interface Seen {
@@ -180,6 +205,13 @@ export const endTold = (tx: Tx, branchId: number, cartKey: string) =>
     [branchId, cartKey],
   )
 
+/** The same of one whose total nobody was told; what was told is not ended by what is only counted. */
+const endUntold = (tx: Tx, branchId: number, cartKey: string) =>
+  tx.rows(
+    `update told_cart set content = 'null', ended_at = clock_timestamp() where branch_id = $1 and key = $2 and not is_told`,
+    [branchId, cartKey],
+  )
+
 /**
  * Nothing is sold for less than the customer was told last: the lower total is told first, and seen. With a courier what
  * bringing it costs is asked for anew, and only the rest compared.
@@ -193,7 +225,7 @@ export async function refuseBelowTold(
   if (!cartKey) return
   const told = await lockTold(tx, branchId, cartKey)
   const toldFreight = freight === undefined ? 0 : Number(told?.content?.freight ?? 0)
-  if (told && !told.ended && minus(total, freight ?? 0) < minus(told.total, toldFreight))
+  if (told?.isTold && !told.ended && minus(total, freight ?? 0) < minus(told.total, toldFreight))
     throw new Refusal(
       'TOLD_HIGHER',
       `Yang disebutkan ${rupiah(told.total)}, sekarang ${rupiah(total)}: kembali dengan Esc lalu tekan F9 lagi`,
@@ -244,6 +276,7 @@ export function countLeft(
        on conflict (branch_id, key) do nothing returning key`,
       [branchId, key, lines, whole, worth, cartKey ?? null, taken ? JSON.stringify(taken) : null],
     )
+    if (row && cartKey && whole) await endUntold(tx, branchId, cartKey)
     if (row && cartKey && taken) await lessenGrants(tx, branchId, cartKey, taken)
     return { counted: row !== undefined }
   })

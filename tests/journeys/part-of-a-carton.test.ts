@@ -77,8 +77,10 @@ describe('a part of a carton', () => {
     await buyer.locator('[data-row="0"] td').nth(5).click()
     await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
     await buyer.getByText('9,6667').first().waitFor()
-    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'PCS' })
+    // The figure first and its unit after it: four pieces, not four cartons.
     await buyer.locator('[data-row="0"] [data-col="qty"]').fill('4')
+    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'PCS' })
+    expect(await buyer.locator('[data-row="0"] [data-col="qty"]').inputValue()).toBe('4')
     await expectAccessible(buyer)
     await buyer.keyboard.press('Control+s')
     await saved(buyer, 'purchase/return')

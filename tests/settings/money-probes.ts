@@ -336,6 +336,13 @@ export const moneyProbes: Probes = {
   'withholdingObject.doubles': object,
   'withholdingObject.fromUs': object,
   'withholdingObject.byUs': ofOurs,
+  'withholdingObject.atPayout': {
+    ...object,
+    see: (w) =>
+      seen(w, 'owner', api.sales.receivableRepayment.withholdingObjects, {
+        ...{ day: today(w), atPayout: true },
+      }),
+  },
   'withholdingObject.validFrom': { ...object, to: ['2099-01-01'] },
   'withholdingObject.validTo': { ...object, to: ['2022-12-31'] },
   'withholdingObject.regulationDate': { ...object, to: ['2020-01-01'] },

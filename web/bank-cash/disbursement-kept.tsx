@@ -15,6 +15,7 @@ export function KeptBack({ form }: { form: PaidOutForm }) {
         form={form as never}
         objects={receivableRepayment.withholdingObjects}
         proposed={nothing}
+        atPayout
       />
       <Only form={form} when={Boolean(code)} of={['withholderId']}>
         <MasterSelect

@@ -9,5 +9,7 @@ export const t = texts('withholdingObjects', {
   byUs: ['kita', 'by us'],
   fromUsWords: ['Dipotong pelanggan', 'Customers withhold it'],
   byUsWords: ['Kita potong', 'We withhold it'],
+  atPayout: ['pencairan', 'of payouts'],
+  atPayoutWords: ['Dipotong dari pencairan', 'Withheld of payouts'],
   doublesWords: ['Dua kali lipat tanpa NPWP', 'Twice without NPWP'],
 })

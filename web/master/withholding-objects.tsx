@@ -47,7 +47,13 @@ export function WithholdingObjects() {
             label: t('withheldBy'),
             width: 124,
             show: (row) =>
-              [row.fromUs && t('byCustomers'), row.byUs && t('byUs')].filter(Boolean).join(', '),
+              [
+                row.fromUs && t('byCustomers'),
+                row.fromUs && row.atPayout && t('atPayout'),
+                row.byUs && t('byUs'),
+              ]
+                .filter(Boolean)
+                .join(', '),
           },
           { key: 'rate', width: 72, align: 'right', show: (row) => percent(row.rate) },
           {
@@ -78,7 +84,8 @@ function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void
   const { id, version, isActive, updatedAt: _, ...written } = row
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
   const fresh = {
-    ...{ whtType: 'PPH22', doubles: false, fromUs: true, byUs: false, isConfirmed: true },
+    ...{ whtType: 'PPH22', doubles: false, fromUs: true, byUs: false },
+    ...{ atPayout: false, isConfirmed: true },
   }
   return (
     <PartDialog
@@ -98,6 +105,7 @@ function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void
           <SwitchField form={form} name="doubles" text={t('doublesWords')} span={4} />
           <SwitchField form={form} name="fromUs" text={t('fromUsWords')} span={4} />
           <SwitchField form={form} name="byUs" text={t('byUsWords')} span={4} />
+          <SwitchField form={form} name="atPayout" text={t('atPayoutWords')} span={4} />
           <DatedRuleFields form={form} exists={id !== undefined} />
         </>
       )}

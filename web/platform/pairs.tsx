@@ -24,8 +24,9 @@ export function Pair({ label, value }: { label: ReactNode; value: ReactNode }) {
   )
 }
 
-/** Whether there is anything to say; zero is something. */
-export const isSaid = ([, value]: Fact) => value !== null && value !== undefined && value !== ''
+/** Whether there is anything to say; zero is something, a condition that does not hold is nothing. */
+export const isSaid = ([, value]: Fact) =>
+  value !== null && value !== undefined && value !== '' && value !== false
 
 /** The sum at the foot of such words. */
 export function TotalLine({ label, value }: { label: string; value: ReactNode }) {

@@ -12,6 +12,7 @@ import {
 } from './receive-line.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
+import { asFilled } from '../ui/typed.ts'
 import { countedIn, isCounted, type ReceiveFigure } from './receive-row.ts'
 import { t } from './texts.ts'
 
@@ -81,7 +82,7 @@ function Stepper({ row, wrongCells, onChange }: PartProps) {
       <Button
         icon={<CheckOutlined />}
         aria-label={t('fillOpen', { name })}
-        onClick={() => onChange({ qty: row.$open })}
+        onClick={() => onChange(asFilled(row, 'qty', row.$open))}
       >
         {units.length < 2 && t('complete')}
       </Button>

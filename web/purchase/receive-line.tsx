@@ -7,6 +7,7 @@ import { DateInput } from '../ui/date-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
 import { UnitChoice } from '../ui/unit-choice.tsx'
+import { asTyped } from '../ui/typed.ts'
 import { type ReceiveFigure, type ReceiveRow, countedIn } from './receive-row.ts'
 import { t } from './texts.ts'
 
@@ -163,7 +164,7 @@ export function ReceiveInput({
       value={row[field] || null}
       onChange={(number) =>
         onChange({
-          [field]: field === 'qty' ? (number ?? 0) : number,
+          ...asTyped(row, field, field === 'qty' ? (number ?? 0) : number),
           ...(field === 'rejectedQty' && !number ? { reason: null } : {}),
         })
       }

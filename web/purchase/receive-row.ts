@@ -9,9 +9,10 @@ import type { GridCell } from '../ui/grid.ts'
 import { t } from './texts.ts'
 import { takenOf } from '../ui/source-lines.tsx'
 import { splitRow } from '../ui/split-row.ts'
+import { type Typed, asTyped, isTyped } from '../ui/typed.ts'
 
 /** A line of the order at the door. What begins with `$` is the order's and is not sent. */
-export interface ReceiveRow {
+export interface ReceiveRow extends Typed {
   $key: string
   /** None of goods that came beside the order. */
   poLine?: number
@@ -82,16 +83,19 @@ export const rowBeside = (goods: GoodsChoice): ReceiveRow =>
     ...{ $ordered: 0, $received: 0, $open: 0, $bonus: 0, $place: null },
   })
 
-/** The same at the door, counted in another unit of the goods. */
+/** The same at the door, counted in another unit of the goods; what was typed is that figure in the other unit. */
 export function countedIn(row: ReceiveRow, unit: GoodsUnit): Partial<ReceiveRow> {
   const { conversion: before } = row.$goods
   const as = (figure: number) => converted(figure, before, unit.conversion)
-  const maybe = (figure: number | null | undefined) => (figure ? as(figure) : (figure ?? null))
+  const said = (field: ReceiveFigure): number | null => {
+    const figure = row[field] ?? null
+    return figure === null || isTyped(row, field) ? figure : as(figure)
+  }
   return {
     goodsUnitId: unit.goodsUnitId,
-    qty: as(row.qty),
-    bonusQty: maybe(row.bonusQty),
-    rejectedQty: maybe(row.rejectedQty),
+    qty: said('qty') ?? 0,
+    bonusQty: said('bonusQty'),
+    rejectedQty: said('rejectedQty'),
     $goods: { ...row.$goods, unitName: unit.unitName, conversion: unit.conversion },
     $ordered: as(row.$ordered),
     $received: as(row.$received),
@@ -126,7 +130,7 @@ function figure(field: ReceiveFigure, title: string): GridCell<ReceiveRow> {
     title,
     take: (row, text) => {
       const number = parseNumber(text)
-      return number == null ? undefined : { ...row, [field]: number }
+      return number == null ? undefined : { ...row, ...asTyped(row, field, number) }
     },
   }
 }
@@ -134,7 +138,10 @@ function figure(field: ReceiveFigure, title: string): GridCell<ReceiveRow> {
 /** All that is still open, and the bonus that was promised with the first delivery. */
 export function receivedInFull(row: ReceiveRow): ReceiveRow {
   const bonusQty = row.$received === 0 && row.$bonus > 0 ? row.$bonus : row.bonusQty
-  return { ...row, qty: row.$open, bonusQty: bonusQty ?? null, rejectedQty: null, reason: null }
+  return {
+    ...{ ...row, qty: row.$open, bonusQty: bonusQty ?? null, rejectedQty: null, reason: null },
+    $typed: [],
+  }
 }
 
 /** All that is still open of every line, in the unit in which its first row is counted. */

@@ -6,6 +6,7 @@ import { qty } from '../platform/format.ts'
 import { type Form, newRow, useField } from '../ui/form-state.ts'
 import { type GoodsRow, goodsOf } from '../ui/goods-row.ts'
 import { converted, withUnit } from '../ui/goods-units.ts'
+import { asFilled, asTyped } from '../ui/typed.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
 import { freeUnit, splitGoods, twinsOf } from '../ui/split-row.ts'
@@ -80,7 +81,8 @@ interface LineProps {
 
 function AcceptedLine({ row, back, splits, onChange, onRemove, onSplit }: LineProps) {
   const { $line: of, $goods: goods } = row
-  const write = (next: number) => onChange({ ...row, qty: Math.round(next * 10_000) / 10_000 })
+  const write = (next: number, how: typeof asTyped) =>
+    onChange({ ...row, ...how(row, 'qty', Math.round(next * 10_000) / 10_000) })
   return (
     <li>
       <span className="cod-goods">
@@ -94,12 +96,12 @@ function AcceptedLine({ row, back, splits, onChange, onRemove, onSplit }: LinePr
         )}
         {splits && <OtherUnit worded name={of.goodsName} onSplit={onSplit} />}
       </span>
-      <Button onClick={() => (row.$twin ? onRemove() : write(0))}>{t('none')}</Button>
+      <Button onClick={() => (row.$twin ? onRemove() : write(0, asFilled))}>{t('none')}</Button>
       <NumberInput
         className="field-input cod-qty"
         label={`${t('accepted')}, ${of.goodsName}`}
         value={row.qty ?? 0}
-        onChange={(next) => write(next ?? 0)}
+        onChange={(next) => write(next ?? 0, asTyped)}
       />
       <UnitChoice
         className="field-input cod-unit"
@@ -108,7 +110,7 @@ function AcceptedLine({ row, back, splits, onChange, onRemove, onSplit }: LinePr
         name={of.goodsName}
         onChange={(unit) => onChange(withUnit(row, unit.goodsUnitId))}
       />
-      <Button onClick={() => write((row.qty ?? 0) + back)}>{t('all')}</Button>
+      <Button onClick={() => write((row.qty ?? 0) + back, asFilled)}>{t('all')}</Button>
     </li>
   )
 }

@@ -20,16 +20,18 @@ interface Props {
   proposed?: (values: Settling) => number
   /** What may be withheld on the day of the payment. */
   objects: Objects
+  /** Of what is paid out. */
+  atPayout?: boolean
 }
 
 /** PPh that the customer keeps back: of what, how much of the ticked bills, and his slip where it is there already. */
-export function WithheldFromUsFields({ form, objects, proposed }: Props) {
+export function WithheldFromUsFields({ form, objects, proposed, atPayout = false }: Props) {
   const { value: docDate } = useField(form, 'docDate')
   const { value: code } = useField(form, 'whtObject')
   const { value: customerId } = useField(form, 'customerId')
   const { data } = useRead(
     objects as Endpoint,
-    { day: docDate ?? '', customerId: customerId ?? null },
+    { day: docDate ?? '', customerId: customerId ?? null, ...(atPayout && { atPayout }) },
     { enabled: Boolean(docDate), staleTime: 600_000 },
   ) as { data: ReplyOf<Objects> | undefined }
   const rows = data?.rows ?? []

@@ -8,6 +8,7 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { type Form, useField } from '../ui/form-state.ts'
 import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
 import { countedOf, withUnit } from '../ui/goods-units.ts'
+import { asFilled, asTyped } from '../ui/typed.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
@@ -69,7 +70,9 @@ function WholeButton<V>({ form, whole }: Pick<TakenLinesProps<V>, 'form' | 'whol
     const taken = rows.flatMap((row) => {
       // What is counted in another unit of the same line stands there.
       if (row.qty || twinsOf(rows, row).some(({ qty }) => qty)) return [row]
-      return row.$twin ? [] : [{ ...row, qty: countedOf(row, row.$sent) }]
+      return row.$twin
+        ? []
+        : [{ ...row, ...asFilled(row, 'qty', countedOf(row, row.$sent)) } as TakenRow]
     })
     form.set('lines' as keyof V, taken as never)
   }
@@ -96,7 +99,7 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
   const write = (next: readonly GoodsRow[]) => form.set('lines' as keyof V, next as never)
   const put = (at: number, next: GoodsRow) => write(rows.map((row, i) => (i === at ? next : row)))
   const count = (at: number, qty: number | null) =>
-    put(at, { ...(rows[at] as TakenRow), qty: qty ?? 0 })
+    put(at, { ...(rows[at] as TakenRow), ...asTyped(rows[at] as TakenRow, 'qty', qty ?? 0) })
   const split = (at: number) => write(splitGoods(rows, at))
   return (
     <section className="panel" aria-label={taken}>

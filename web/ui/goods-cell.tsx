@@ -9,6 +9,7 @@ import {
   unitText,
 } from './goods-row.ts'
 import { withUnit } from './goods-units.ts'
+import { asTyped } from './typed.ts'
 import { NumberInput } from './number-input.tsx'
 import { UnreadNumber } from '../platform/unread-number.tsx'
 
@@ -48,7 +49,7 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
           label={spec.title}
           invalid={wrong}
           value={row[spec.key as keyof GoodsRow] as number | null | undefined}
-          onChange={(value) => onChange({ [spec.key]: value })}
+          onChange={(value) => onChange(asTyped(row, spec.key, value))}
         />
       )
     case 'tiers':

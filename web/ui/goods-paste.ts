@@ -4,6 +4,7 @@ import type { Warehouse } from './goods-cell.tsx'
 import { coded } from './goods-find.ts'
 import { type GoodsChoice, type GoodsRow, parseTiers, type Spec, withGoods } from './goods-row.ts'
 import { withUnit } from './goods-units.ts'
+import { asTyped } from './typed.ts'
 import type { GridCell } from './grid.ts'
 
 const MOST_ROWS = 1000
@@ -36,7 +37,7 @@ function taken(
   switch (edit) {
     case 'number': {
       const number = parseNumber(text)
-      return number === undefined ? undefined : { ...row, [key]: number }
+      return number === undefined ? undefined : { ...row, ...asTyped(row, key, number) }
     }
     case 'tiers': {
       const discountTiers = parseTiers(text)

@@ -5,6 +5,7 @@ import { fieldText } from '../platform/i18n/contract.ts'
 import { MONEY_WIDTH } from './columns.tsx'
 import { newRow } from './form-state.ts'
 import type { Priced } from './last-prices.ts'
+import type { Typed } from './typed.ts'
 
 /** What a search for goods answers, one per unit that fits best. */
 export interface GoodsChoice extends Priced {
@@ -38,7 +39,7 @@ export interface GoodsUnit extends Priced {
 }
 
 /** A line of goods being written. `$goods` is what was picked; it is not sent. */
-export interface GoodsRow {
+export interface GoodsRow extends Typed {
   $key: string
   $goods?: GoodsChoice
   /** Base units in the unit of the line that it takes from, once it is counted in another. */
@@ -284,15 +285,9 @@ export function goodsOf(line: GoodsOnLine): GoodsChoice {
   const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
   const price = line.unitPrice ?? null
   return {
-    goodsUnitId,
-    goodsId,
+    ...{ goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, price },
     code: line.goodsCode,
     name: line.goodsName,
-    unitName,
-    conversion,
-    baseUnitName,
-    taxType,
-    price,
     units: unitsOf(line).map((unit) =>
       unit.goodsUnitId === goodsUnitId ? { ...unit, price } : unit,
     ),

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '#contract/document-detail.ts'
 import { qty } from '../platform/format.ts'
 import { type GoodsChoice, type GoodsRow, withGoods } from './goods-row.ts'
+import { isTyped } from './typed.ts'
 
 /** A figure of the line that a row takes from, in the unit in which the row is counted. */
 export const countedOf = ({ $conversion, $goods }: GoodsRow, figure: number): number =>
@@ -49,10 +50,15 @@ export function inPieces<R extends GoodsRow>(row: R): R {
   return Number.isInteger(base) ? (withUnit(row, piece.goodsUnitId) as R) : row
 }
 
-/** A part of another document's line, which has its price: the same quantity, counted and priced in another unit. */
+/**
+ * A part of another document's line, which has its price: the same quantity, counted and priced in another unit; what was
+ * typed is that figure in whichever unit is chosen.
+ */
 function countedIn(row: GoodsRow, before: GoodsChoice, $goods: GoodsChoice): GoodsRow {
   const { goodsUnitId, conversion } = $goods
-  const counted = row.qty && converted(row.qty, before.conversion, conversion)
+  const counted = isTyped(row, 'qty')
+    ? row.qty
+    : row.qty && converted(row.qty, before.conversion, conversion)
   const $conversion = row.$conversion ?? before.conversion
   const priced =
     row.unitPrice == null

@@ -1,9 +1,10 @@
 import { newRow } from './form-state.ts'
 import type { GoodsRow, GoodsUnit } from './goods-row.ts'
 import { withUnit } from './goods-units.ts'
+import type { Typed } from './typed.ts'
 
 /** A row that takes from a line of another document, in one of the units of its goods. */
-export interface SplitRow {
+export interface SplitRow extends Typed {
   $key: string
   /** Of rows that take from the same line all but the first name the first. */
   $twin?: string
@@ -45,7 +46,7 @@ export function splitRow<R extends SplitRow>(
   const qty = row.qty ?? 0
   const whole = Math.floor(qty)
   const rest = Math.round((qty - whole) * 10_000) / 10_000
-  const twin = { ...row, ...none, qty: rest, $twin: lineOf(row) }
+  const twin = { ...row, ...none, qty: rest, $typed: [], $twin: lineOf(row) }
   const kept = rest > 0 && unit.conversion < (row.$goods?.conversion ?? 0)
   return rows.toSpliced(
     at,

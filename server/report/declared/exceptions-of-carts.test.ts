@@ -97,6 +97,59 @@ describe('what left a cart', () => {
     expect(await last('LEFT')).toMatchObject({ ...receipt(sold), worth: 187_500 })
   })
 
+  const keep = (qty: number, more: object = {}) =>
+    t.call('kasir.sby', cashier.keep, {
+      ...{ branchId, cartKey, total: 37_500 * qty, tillName: 'Kasir 1' },
+      ...{ content: { id: cartKey, lines: qty > 0 ? oils(qty) : [] }, ...more },
+    })
+  const quarterLater = () =>
+    t.db.query(`update told_cart set told_at = told_at - interval '16 minutes' where key = $1`, [
+      cartKey,
+    ])
+
+  it('with its browser, before a total was told, is told with its goods once nobody pays', async () => {
+    await keep(2)
+    await keep(7)
+    expect(await told('LEFT')).not.toContainEqual(expect.objectContaining({ worth: 262_500 }))
+    await quarterLater()
+    const row = (await told('LEFT')).find(({ worth }) => worth === 262_500)
+    expect(row).toMatchObject({ kind: null, docNo: null, qty: '7 PCS' })
+    expect(row).toMatchObject({ goods: expect.stringMatching(/^Minyak/) })
+    expect(row?.memo).toMatch(/^Kasir 1 · Tidak dibayar · 7 PCS Minyak/)
+    // Its cashier goes on with it, and pays less: nobody was told a total.
+    const { content } = await t.call('kasir.sby', cashier.takeHeld, {
+      ...{ branchId, key: cartKey, requestId: newRequest() },
+    })
+    expect(content?.lines).toHaveLength(1)
+    await pay()
+    expect(await told('LEFT')).not.toContainEqual(expect.objectContaining({ worth: 262_500 }))
+    expect(await keep(7)).toEqual({ kept: false })
+    await quarterLater()
+    expect(await told('LEFT')).not.toContainEqual(expect.objectContaining({ worth: 262_500 }))
+  })
+
+  it('whole is no cart any more: emptied line by line, thrown away, or told', async () => {
+    const still = async () =>
+      (await quarterLater()) && (await told('LEFT')).filter(({ worth }) => worth === 300_000)
+    await keep(8)
+    expect(await keep(0)).toEqual({ kept: true })
+    expect(await still()).toEqual([])
+    await keep(8)
+    await leave(4, { whole: true })
+    expect(await still()).toEqual([])
+    cartKey = newRequest()
+    await keep(8)
+    await tell(4)
+    expect(await keep(8)).toEqual({ kept: false })
+    expect(await still()).toEqual([])
+    // What is told from now on is held against that total alone.
+    expect((await last('UNPAID'))?.worth).toBe(150_000)
+    await pay().then(
+      () => expect('sold below what was told').toBe(''),
+      (error: Error) => expect(error.message).toContain('TOLD_HIGHER'),
+    )
+  })
+
   it('names no receipt where the cart was thrown away', async () => {
     await leave(4, { whole: true, lines: 1 })
     await pay().then(() => {

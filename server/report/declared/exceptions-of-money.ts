@@ -9,6 +9,8 @@ import {
   movesPoints,
   soldAt,
 } from '#server/ledgers/scopes.ts'
+import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
+
 const NONE = 'null::numeric'
 
 /**
@@ -21,6 +23,26 @@ from (select d.branch_id, d.created_at, d.created_by, d.kind, d.document_id as i
     row_number() over (partition by d.branch_id, d.edc_id, upper(d.approval_code), d.day order by d.document_id, d.line) as nth
   from sale_proof d where ${wanted}) x
 join edc m on m.id = x.edc_id where x.nth > 1`
+
+/** So long a list price is low at most that counts as lowered for somebody: a shift. */
+const FOR_A_WHILE = '8 hours'
+
+/**
+ * Sales at a list price that was lowered at once and put back within a shift, as of whoever lowered it: what the list asked
+ * for before tells how much less. A price of a day to come is no such change.
+ */
+export const pricesPutBack = (branches: string, near: (at: string) => string) => `
+select d.branch_id, ${soldAt()}, p.changed_by, d.kind, d.id, 'PRICE_BACK', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(sum(l.qty)) || ' ' || u.name, p.reason),
+  null, 0, p.previous_price, p.price, round(sum((p.previous_price - p.price) * l.qty))
+from selling_price p
+cross join lateral (select n.price, n.updated_at from selling_price n where n.goods_unit_id = p.goods_unit_id and n.branch_id is not distinct from p.branch_id
+  and n.price_level = p.price_level and n.min_qty = p.min_qty and n.id > p.id order by n.id limit 1) n
+join document d on d.branch_id = any (${branches}) and ${soldAt()} >= p.updated_at and ${soldAt()} < n.updated_at and ${isBill()} and (p.branch_id is null or p.branch_id = d.branch_id)
+join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_unit_id = p.goods_unit_id and l.unit_price = p.price
+join goods_unit t on t.id = p.goods_unit_id join goods g on g.id = t.goods_id join unit u on u.id = t.unit_id
+where ${near('p.updated_at')} and p.price < p.previous_price and p.effective_from <= p.updated_at
+  and n.price >= p.previous_price and n.updated_at <= p.updated_at + interval '${FOR_A_WHILE}'
+group by d.branch_id, d.id, p.id, g.id, u.id`
 
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */
 const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua langkah', 'Buka kunci')`
@@ -55,6 +77,12 @@ export const moneyRows = (of: (at: string, alias?: string) => string): string[] 
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${givesUp()}`,
   `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
+  // What a customer or payer is said to have kept back is money that did not come: his slip proves it, and no more than the rule has.
+  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'NO_SLIP', concat_ws(' · ', d.wht_object, case when d.wht_slip_no is null then 'belum ada bukti potong' end,
+      case when r.rate < d.wht_rate then 'tarif ' || trim_scale(d.wht_rate) || '%, menurut aturan ' || trim_scale(r.rate) || '%' end), null, 0, ${NONE}, ${NONE}, d.withheld
+  from document d cross join company c left join lateral (select o.rate * case when o.doubles and c.npwp is null then 2 else 1 end as rate from withholding_object o
+      where o.code = d.wht_object and o.is_active and o.from_us and d.doc_date between o.valid_from and coalesce(o.valid_to, 'infinity')) r on true
+  where ${of(soldAt(), 'd.')} and ${WITHHELD_STANDS} and d.withheld > 0 and (d.wht_slip_no is null or r.rate < d.wht_rate)`,
   // A courier's money that was counted otherwise than his bills come to: he brought it, whoever received it.
   `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
   from document d join employee e on e.id = d.created_by where ${of(soldAt(), 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,

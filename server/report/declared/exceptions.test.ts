@@ -423,6 +423,33 @@ describe('a day at the till as a thief would spend it', () => {
         shiftId = (await t.call('kasir.sby', shift.open, opening)).id
       },
     },
+    PRICE_BACK: {
+      worth: 2_500,
+      async does() {
+        const price = async (price: number) =>
+          t.call('owner', api.master.sellingPrice.batchUpdate, {
+            ...{ requestId: newRequest(), reason: 'Coba' },
+            rows: [{ goodsUnitId: id.oil as number, branchId, priceLevel: 'RETAIL', price }],
+          })
+        const { totals } = await t.call('kasir.sby', cashier.calculate, {
+          ...{ branchId, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+        } as never)
+        await price(totals.total)
+        await price(totals.total - 2_500)
+        const sold = await t.call('kasir.sby', cashier.payment, {
+          ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+          payments: [{ methodId: cash.methodId, amount: totals.total - 2_500 }],
+        } as never)
+        const rows = async () =>
+          (await ask('exceptions', { ...wide, what: 'PRICE_BACK' } as never)).rows
+        // As long as it stays low it is the price.
+        expect(await rows()).toEqual([])
+        await price(totals.total)
+        expect(await rows()).toMatchObject([
+          { documentId: sold.id, oldPrice: totals.total, newPrice: totals.total - 2_500 },
+        ])
+      },
+    },
     UNSEEN: {
       worth: 50_000,
       async does() {
@@ -454,6 +481,37 @@ describe('a day at the till as a thief would spend it', () => {
           ...{ ...common(), customerId },
           ...{ lines: [{ documentId, amount: 10_500 }], discount: 500 },
           payments: [{ methodId: cash.methodId, amount: 10_000 }],
+        } as never)
+      },
+    },
+    NO_SLIP: {
+      worth: 80,
+      async does() {
+        const customerId = await t.id('customer', 'Toko Barokah')
+        const { id: documentId } = await t.call('sales.sby', api.sales.salesInvoice.add, {
+          ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+          goods: [{ goodsUnitId: id.oil, qty: 1 }],
+        } as never)
+        const kept = { whtObject: '24-104-01', whtBase: 4_000 }
+        const paying = (more: object) => ({
+          ...{ ...common(), customerId, lines: [{ documentId, amount: 5_080 }] },
+          ...{ payments: [{ methodId: cash.methodId, amount: 5_000 }], ...kept, ...more },
+        })
+        const { add } = api.sales.receivableRepayment
+        await t.call('akuntansi', add, paying({}) as never)
+        // With a slip nobody looks at it, unless it is of more than the rule has.
+        const slip = { whtSlipNo: '2600000001', whtSlipDate: '2026-01-10' }
+        await t.call('akuntansi', add, paying({ ...slip }) as never)
+        const { rows } = await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)
+        expect(rows.map(({ memo }) => memo)).toEqual(['24-104-01 · belum ada bukti potong'])
+        const more = { whtRate: 20, lines: [{ documentId, amount: 5_800 }], whtSlipNo: '26B' }
+        const beyond = await t.call('akuntansi', add, paying({ ...slip, ...more }) as never)
+        const told = (await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)).rows
+        expect(told.find(({ documentId: of }) => of === beyond.id)).toMatchObject({
+          ...{ worth: 800, memo: '24-104-01 · tarif 20%, menurut aturan 2%' },
+        })
+        await t.call('akuntansi', api.sales.receivableRepayment.undo, {
+          ...{ id: beyond.id, requestId: newRequest(), reason: 'Salah tarif' },
         } as never)
       },
     },

@@ -20,7 +20,7 @@ import { BY_COUNT } from '#server/documents/custody.ts'
 import { CART_DEED, IS_COPY, IS_DRAWER_OPENED, toldRupiah } from '#server/documents/cart-deeds.ts'
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
-import { moneyRows } from './exceptions-of-money.ts'
+import { moneyRows, pricesPutBack } from './exceptions-of-money.ts'
 import { tryRows } from './exceptions-of-tries.ts'
 import { found } from './parts.ts'
 
@@ -77,12 +77,18 @@ const RETURNS = {
 
 const NONE = 'null::numeric'
 
+/** When a document was booked, also one that came to nothing. */
+const BOOKED = `(select branch_id, id, posted_at from journal union all select branch_id, id, posted_at from empty_journal)`
+
 /** Goods that left a cart, in one row: all of them (`taken`); by name alone with how much it was, where they are of one line. */
 const goodsOf = (taken: string) => `
   select string_agg(concat_ws(' ', ${inFigures('x.qty')}, u.name, g.name), ', ' order by x.at) as taken,
     case when count(*) = 1 then max(g.name) end as one, case when count(*) = 1 then max(concat_ws(' ', ${inFigures('x.qty')}, u.name)) end as qty
   from rows from (jsonb_to_recordset(${taken}) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
   join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id`
+
+/** Goods of a cart `c` that lies with the branch and whose total nobody was told. */
+const UNTOLD = `case when not c.is_told then c.content -> 'lines' end`
 
 /** Rows of the branches whose moment lies in the days that are asked for, or so many days before. */
 type Within = (at: string, alias?: string) => string
@@ -110,8 +116,9 @@ const tillRows = (of: Within, ofWeek: Within) => [
   from cart_left l left join document o on o.branch_id = l.branch_id and o.id = l.document_id
   left join lateral (${goodsOf('l.taken')}) g on true
   where ${of('l.at', 'l.')}`,
-  `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, 'UNPAID', concat_ws(' · ', c.till_name, c.name), null, 0, ${NONE}, ${NONE}, c.total
-  from told_cart c where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
+  `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, case when c.is_told then 'UNPAID' else 'LEFT' end,
+    concat_ws(' · ', c.till_name, c.name, case when not c.is_told then 'Tidak dibayar' end, g.taken), null, 0, ${NONE}, ${NONE}, c.total
+  from told_cart c left join lateral (${goodsOf(UNTOLD)}) g on true where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
     and not exists (select from held_cart h where h.branch_id = c.branch_id and h.taken_at is null and h.content ->> 'id' = c.key)`,
   `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
   from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
@@ -163,7 +170,7 @@ function events(
     ...Object.entries(RETURNS).map(
       ([what, is]) => `
     select d.branch_id, j.posted_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-    from document d join journal j on j.branch_id = d.branch_id and j.id = d.id
+    from document d join ${BOOKED} j on j.branch_id = d.branch_id and j.id = d.id
     where d.branch_id = any (${branches}) and ${near(soldAt(), 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
     ),
     `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
@@ -172,6 +179,7 @@ function events(
     ...moneyRows(of),
     ...tryRows(of, seesAddresses),
     typedPrices(branches, near),
+    pricesPutBack(branches, near),
     `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
@@ -240,7 +248,10 @@ export const CART_OF_ROW = `lateral (
   where y.what in ${OF_CARTS} and a.branch_id = y.branch_id and a.employee_id = y.employee_id and a.at = y.at and a.object_kind = 'cart'
   union all
   select coalesce(l.cart_key, l.key), null, l.taken, null, null from cart_left l
-  where y.what = 'LEFT' and l.branch_id = y.branch_id and l.employee_id = y.employee_id and l.at = y.at limit 1) c`
+  where y.what = 'LEFT' and l.branch_id = y.branch_id and l.employee_id = y.employee_id and l.at = y.at
+  union all
+  select c.key, null, ${UNTOLD}, null, null from told_cart c
+  where y.what = 'LEFT' and not c.is_told and c.branch_id = y.branch_id and c.employee_id = y.employee_id and c.told_at = y.at limit 1) c`
 
 /**
  * What people did out of the ordinary, on the day they did it by the branch's clock. An approval leads to the first

@@ -284,6 +284,7 @@ export const fieldsEn: Record<FieldName, string> = {
   whtRecipientName: 'Income recipient',
   fromUs: 'Withheld by customers',
   byUs: 'Withheld by us',
+  atPayout: 'Withheld of payouts',
   openBase: 'Open without VAT',
   wholeBase: 'All without VAT',
   daysWithoutSlip: 'Days without slip',

@@ -20,6 +20,7 @@ import { useHeldTold } from './held.ts'
 import { HeldDialog } from './held-dialog.tsx'
 import { useTillKeys } from './keys.ts'
 import './gone-on.ts'
+import { useCartKept } from './kept.ts'
 import { useLeftCounted } from './left.ts'
 import { Lines } from './lines.tsx'
 import { Meanwhile, Taken } from './meanwhile.tsx'
@@ -83,6 +84,7 @@ function Counter() {
   useTillKeys()
   useHeldTold()
   useLeftCounted()
+  useCartKept(cart, totals)
   return (
     <div className="till">
       <TopBar />
