@@ -133,6 +133,39 @@ describe('the next step', () => {
     expect(await page.locator('[id$="-name"]').first().inputValue()).toBe('Bu Rini')
   }, 60_000)
 
+  it('begins a list with this month, which its chip tells, and asks everything by one click', async () => {
+    const path = 'purchase/purchase-order'
+    const days = page.locator('.chip', { hasText: 'Tanggal' })
+    const asked = () => new URL(page.url()).search
+    await page.goto(`${j.address}/app/${path}`)
+    await days.waitFor()
+    await calm()
+    expect(asked()).toMatch(/dateFrom=.*dateTo=/)
+    const { rows } = await j.t.db.query<{ number: string }>(
+      `select d.number from document d join branch b on b.id = d.branch_id
+       where d.kind = 'purchase-order' and b.code = 'SBY' order by d.doc_date limit 1`,
+    )
+    await page.locator('.search-box input').fill(rows[0]?.number ?? '')
+    await page
+      .locator(`${list} tbody`)
+      .getByText(rows[0]?.number ?? '')
+      .waitFor()
+    await expect.poll(() => days.count()).toBe(0)
+    // Everything stays everything on the way back, and an address that says anything is taken at its word.
+    await page.goto(`${j.address}/app/${path}`)
+    await days.getByRole('button', { name: /^Hapus/ }).click()
+    await expect.poll(asked).toBe('?days=all')
+    await calm()
+    await page.locator(`${list} [data-row="0"] a.row-link`).first().click()
+    await page.locator('.detail-facts').first().waitFor()
+    await calm()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => at() + asked()).toBe(`${path}?days=all`)
+    await page.goto(`${j.address}/app/${path}?status=["OPEN"]`)
+    await calm()
+    expect(await days.count()).toBe(0)
+  }, 60_000)
+
   it('has twelve lines and the whole journal in sight, and the rest of its head by a key', async () => {
     const t = j.t
     const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { z } from 'zod'
 import type { DocumentRow } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { day, money, shortDay } from '../platform/format.ts'
+import { day, money, shortDay, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
 import { ticked } from '../platform/print-chosen.tsx'
 import { placeOfCall } from '../platform/screens.ts'
+import { daysOf } from '../platform/views/spans.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import type { Filter } from './filter.ts'
@@ -92,6 +93,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       {...list}
       {...ticked(path, props)}
       path={path}
+      usual={useMemo(thisMonth, [])}
       endpoint={api.getAll}
       xlsx={api.xlsx}
       columns={merged(common, below ? columns.map(asBelow) : columns) as Column<RowOf<E>>[]}
@@ -116,6 +118,12 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       })}
     />
   )
+}
+
+/** Lists of documents begin with the month that is written in (docs/decisions/0089). */
+function thisMonth() {
+  const [dateFrom, dateTo] = daysOf('thisMonth', today())
+  return { dateFrom, dateTo }
 }
 
 const asBelow = (own: Column<Row>) => (own.key === 'dueDate' ? { ...own, hidden: true } : own)
