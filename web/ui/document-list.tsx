@@ -68,6 +68,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
   const side = party && PARTIES[party]
   // Where there is little room, what is said of a figure stands below it.
   const below = useMedia(SMALL) && told && left !== undefined
+  const month = useMemo(thisMonth, [])
   const common: Column<Row>[] = [
     below ? numberAndDay(path) : column.opens('docNo', path),
     column.date('docDate', { hidden: below }),
@@ -93,7 +94,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       {...list}
       {...ticked(path, props)}
       path={path}
-      usual={useMemo(thisMonth, [])}
+      {...(isOfOpen(props.fixed) ? {} : { usual: month })}
       endpoint={api.getAll}
       xlsx={api.xlsx}
       columns={merged(common, below ? columns.map(asBelow) : columns) as Column<RowOf<E>>[]}
@@ -125,6 +126,9 @@ function thisMonth() {
   const [dateFrom, dateTo] = daysOf('thisMonth', today())
   return { dateFrom, dateTo }
 }
+
+/** What is still open is told whole, however old. */
+const isOfOpen = (fixed: object | undefined) => fixed !== undefined && 'status' in fixed
 
 const asBelow = (own: Column<Row>) => (own.key === 'dueDate' ? { ...own, hidden: true } : own)
 
