@@ -1,5 +1,5 @@
 import { source as axe } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
 import { type Screen, listen, windowsAt } from './windows.ts'
@@ -71,6 +71,18 @@ export async function choose(page: Page, name: string, text: string, shown: RegE
   await page.keyboard.type(text)
   await page.locator('.ant-select-item-option-active', { hasText: shown }).first().waitFor()
   await page.keyboard.press('Enter')
+}
+
+/** The cell of a short list by the name of its column. */
+export const few = (page: Page, label: string) =>
+  page.locator('.short-select', { has: page.getByRole('combobox', { name: label, exact: true }) })
+
+/** Takes one of a short list by what it is called. */
+export async function chooseIn(select: Locator, label: string): Promise<void> {
+  await select.click()
+  const choices = select.page().locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+  await choices.getByTitle(label, { exact: true }).click()
+  await choices.waitFor({ state: 'hidden' })
 }
 
 /** The saved document is shown; where it is not, the page is asked what it complains of. */

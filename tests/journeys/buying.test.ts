@@ -75,11 +75,12 @@ describe('from order to payment', () => {
     await buyer.getByText('666.000').first().waitFor()
     // Beside the price of the bill stands what was agreed, and how far it is from that.
     const billed = buyer.locator('[data-row="0"] [data-label="Harga Satuan"]')
+    const agreed = buyer.locator('[data-row="0"] [data-label="Beda dari kesepakatan"]')
     await billed.click()
     await buyer.locator('input[data-col=unitPrice]').fill('31500')
-    await billed.getByText('PO 30.000 · +1.500 (5 %)').waitFor()
+    await agreed.getByText('PO 30.000 · +1.500 (5 %)').waitFor()
     await buyer.locator('input[data-col=unitPrice]').fill('30000')
-    await billed.getByText('PO 30.000', { exact: true }).waitFor()
+    await agreed.getByText('PO 30.000', { exact: true }).waitFor()
     await buyer.keyboard.press('Tab')
     await buyer.getByText('666.000').first().waitFor()
     await expectAccessible(buyer)
@@ -139,6 +140,8 @@ describe('from order to payment', () => {
     const buyer = await j.person('pembelian.sby')
     await buyer.goto(`${j.address}/app/purchase/invoice/add?receipt=${receipt.id}`)
     // His bill has PPN inside its prices: what was agreed is told so, and comes to the same.
+    await buyer.locator('.head-facts').waitFor()
+    await buyer.keyboard.press('Alt+h')
     const inMode = (name: string) => buyer.getByRole('radio', { name, exact: true }).press('Space')
     const price = (shown: string) => buyer.getByText(shown, { exact: true }).first().waitFor()
     await inMode('Termasuk')

@@ -353,10 +353,12 @@ describe('the till', () => {
     const condition = () =>
       page
         .locator('tr[data-row="0"]')
-        .evaluate(
-          (row) =>
-            row.querySelector<HTMLSelectElement>('select[data-col=condition]')?.value ??
-            row.lastElementChild?.textContent?.toUpperCase(),
+        .evaluate((row) =>
+          (
+            row.querySelector('[data-col=condition] .ant-select-content-has-value') ??
+            row.querySelector('[data-col=condition]') ??
+            row.lastElementChild
+          )?.textContent?.toUpperCase(),
         )
     await page.locator('tr[data-row="0"]').waitFor()
     await expect.poll(condition).toBe('')

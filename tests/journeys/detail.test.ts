@@ -178,6 +178,8 @@ describe('the page of a document', () => {
 
     // And what is there can be written anew.
     await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}/edit`)
+    await page.locator('.head-facts').waitFor()
+    await page.keyboard.press('Alt+h')
     await field(page, 'memo').fill('Diantar pagi')
     await page.keyboard.press('Control+s')
     await saved(page, 'purchase/purchase-order')

@@ -105,7 +105,7 @@ describe('one grid', () => {
     await qty.focus()
     await scan(owner, barcode)
     await owner.locator('[data-row="1"] input[data-col=qty]').waitFor()
-    await owner.getByText('Mie Instan Goreng').first().waitFor()
+    await owner.getByText('Mie Instan Goreng').first().waitFor({ state: 'attached' })
     expect(await valuesOf('qty')).toEqual(['1'])
     await scan(owner, '8999999999990')
     await owner.getByText('8999999999990').first().waitFor()

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import { screens } from '../../web/menu.tsx'
 import { type Journey, choose, complaintsOf, field, goTo, saved, startJourney } from './browser.ts'
+import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
+import { newRequest } from '#server/platform/test-app.ts'
 import { type Calm, calmOf } from './calm.ts'
+import { lookAt } from './look.ts'
 import { todays } from './turns.ts'
 
 /** Where hands go next: a row opens wherever it is clicked, what was saved leads on, what is not there leads back. */
@@ -128,6 +131,80 @@ describe('the next step', () => {
     await page.keyboard.press('Escape')
     await calm()
     expect(await page.locator('[id$="-name"]').first().inputValue()).toBe('Bu Rini')
+  }, 60_000)
+
+  it('begins a list with this month, which its chip tells, and asks everything by one click', async () => {
+    const path = 'purchase/purchase-order'
+    const days = page.locator('.chip', { hasText: 'Tanggal' })
+    const asked = () => new URL(page.url()).search
+    await page.goto(`${j.address}/app/${path}`)
+    await days.waitFor()
+    await calm()
+    expect(asked()).toMatch(/dateFrom=.*dateTo=/)
+    const { rows } = await j.t.db.query<{ number: string }>(
+      `select d.number from document d join branch b on b.id = d.branch_id
+       where d.kind = 'purchase-order' and b.code = 'SBY' order by d.doc_date limit 1`,
+    )
+    await page.locator('.search-box input').fill(rows[0]?.number ?? '')
+    await page
+      .locator(`${list} tbody`)
+      .getByText(rows[0]?.number ?? '')
+      .waitFor()
+    await expect.poll(() => days.count()).toBe(0)
+    // Everything stays everything on the way back, and an address that says anything is taken at its word.
+    await page.goto(`${j.address}/app/${path}`)
+    await days.getByRole('button', { name: /^Hapus/ }).click()
+    await expect.poll(asked).toBe('?days=all')
+    await calm()
+    await page.locator(`${list} [data-row="0"] a.row-link`).first().click()
+    await page.locator('.detail-facts').first().waitFor()
+    await calm()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => at() + asked()).toBe(`${path}?days=all`)
+    await page.goto(`${j.address}/app/${path}?status=["OPEN"]`)
+    await calm()
+    expect(await days.count()).toBe(0)
+  }, 60_000)
+
+  it('has twelve lines and the whole journal in sight, and the rest of its head by a key', async () => {
+    const t = j.t
+    const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
+    const { rows } = await t.db.query<{ id: number }>(
+      `select gu.id::int from goods_unit gu join goods g on g.id = gu.goods_id
+       where gu.is_purchase and gu.is_active and g.is_active order by g.code limit 12`,
+    )
+    const { rows: days } = await t.db.query<{ day: string }>(
+      `select max(doc_date)::text as day from document`,
+    )
+    const order = await t.call('owner', purchaseOrder.add, {
+      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
+      ...{ supplierId, warehouseId: await t.id('warehouse', 'SBY/GUDANG'), taxMode: 'EXCLUDE' },
+      docDate: days[0]?.day ?? '',
+      lines: rows.map(({ id }) => ({ goodsUnitId: id, qty: 10, unitPrice: 5000 })),
+    })
+    await page.goto(`${j.address}/app/purchase/invoice/add?order=${order.id}`)
+    await page.locator('[data-row="11"]').waitFor()
+    await field(page, 'supplierInvoiceNo').fill('TPS-1')
+    const body = async () => (await page.locator('.goods-body').boundingBox())?.height ?? 0
+    await page.locator('[data-row="3"] td').nth(1).click()
+    await page.locator('.form-rail').getByText('Baris 4').waitFor()
+    expect(await body()).toBeGreaterThan(34 + 9 * 33)
+    expect(await lookAt(page)).toMatchObject({ faults: [] })
+    // What is known is told in words, and written once it is asked for.
+    expect(await field(page, 'termDays').count()).toBe(0)
+    await page.keyboard.press('Alt+h')
+    await field(page, 'termDays').fill('45')
+    await page.keyboard.press('Alt+h')
+    await page.locator('.head-fact', { hasText: 'Tempo' }).getByText('45').waitFor()
+    await page.keyboard.press('Alt+p')
+    await page.locator('.preview-body section').first().waitFor()
+    await calm()
+    const last = await page.locator('[data-row="11"]').boundingBox()
+    const grid = await page.locator('.goods-body').boundingBox()
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(
+      (grid?.y ?? 0) + (grid?.height ?? 0) + 2,
+    )
+    await page.keyboard.press('Escape')
   }, 60_000)
 
   it('tells whoever may not be there why he is led elsewhere', async () => {

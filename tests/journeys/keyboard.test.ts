@@ -86,6 +86,9 @@ function beyondSight(): string[] {
   return faults
 }
 
+/** Two rows of fields above lines, and a line of words. A campaign's rules are more than a head. */
+const HEAD_HEIGHT = 180
+
 /** Every form of the menu, written from its first field to the saved document without a mouse. */
 describe('by keyboard alone', () => {
   let journey: Journey
@@ -120,6 +123,10 @@ describe('by keyboard alone', () => {
       // Who chose the source of the lines is led to them; the fields in between are behind him.
       if ((await unreached(page)).length > 0) faults.push(...(await writeAll(path, 'Shift+Tab')))
       faults.push(...(await unreached(page)).map((name) => `never reached: ${name}`))
+      const head = page.locator('.form-lines .form-top')
+      const { height = 0 } = (await head.count()) > 0 ? ((await head.boundingBox()) ?? {}) : {}
+      if (height > HEAD_HEIGHT && !path.startsWith('campaign'))
+        faults.push(`a head of ${height}px above its lines`)
       await picture(`${path}.written`)
       faults.push(...(await previewed(path)))
       await save()

@@ -3,7 +3,17 @@ import type { Calm } from './calm.ts'
 
 /** What has the focus: enough to type into it and to name it. */
 export interface Focused {
-  kind: 'text' | 'number' | 'date' | 'picker' | 'native' | 'goods' | 'tick' | 'other' | 'none'
+  kind:
+    | 'text'
+    | 'number'
+    | 'date'
+    | 'picker'
+    | 'few'
+    | 'native'
+    | 'goods'
+    | 'tick'
+    | 'other'
+    | 'none'
   /** As the contract calls it. */
   field: string
   name: string
@@ -44,6 +54,7 @@ export function focused(page: Page): Promise<Focused> {
       if (!(at instanceof HTMLInputElement)) return 'other'
       if (at.closest('.finder')) return 'goods'
       if (at.closest('.ant-picker')) return 'date'
+      if (at.closest('.short-select')) return 'few'
       if (at.closest('.ant-select')) return 'picker'
       if (at.type === 'checkbox' && at.closest('table, ul')) return 'tick'
       if (/checkbox|radio/.test(at.type)) return 'other'
@@ -148,6 +159,8 @@ export async function fill(hand: Hand, at: Focused): Promise<string | null> {
       return at.value ? null : takeGoods(hand)
     case 'picker':
       return at.value ? null : takeFirst(hand, at)
+    case 'few':
+      return at.value ? null : takeOneOfFew(hand)
     case 'native':
       if (!at.value) await keyboard.press('ArrowDown')
       return null
@@ -173,6 +186,15 @@ export async function fill(hand: Hand, at: Focused): Promise<string | null> {
     default:
       return null
   }
+}
+
+/** The first of a short list, which opens by a key. */
+async function takeOneOfFew({ page, calm }: Hand): Promise<string | null> {
+  await page.keyboard.press('Alt+ArrowDown')
+  await calm()
+  await page.keyboard.press('Enter')
+  await calm()
+  return (await focused(page)).value ? null : 'Enter takes none of a short list'
 }
 
 /** One of a list is enough. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { goods } from '#contract/master/goods.ts'
 import { checkDigit } from '#contract/master/goods-number.ts'
-import { type Journey, goTo, startJourney } from './browser.ts'
+import { chooseIn, type Journey, goTo, startJourney } from './browser.ts'
 
 const NEW = `899123400003${checkDigit('899123400003')}`
 
@@ -32,7 +32,10 @@ describe('numbers of goods', () => {
     await others.getByText('73513537 bisa GTIN dari pabrik atau kode sendiri').waitFor()
     // In its own row, though the units above have a first row too.
     await others.locator('input[aria-label=Barcode]:focus').waitFor()
-    await others.getByRole('combobox', { name: 'Jenis barcode' }).selectOption('kode sendiri')
+    await chooseIn(
+      others.locator('.short-select', { hasText: 'GTIN atau sendiri?' }),
+      'kode sendiri',
+    )
     await others.getByRole('button', { name: 'Tambah barcode' }).click()
     await others.getByRole('textbox', { name: 'Barcode' }).last().fill(NEW)
     await page.keyboard.press('Control+s')

@@ -104,10 +104,12 @@ describe('ordering by the recommendation', () => {
     )
     const buyer = await j.person('pembelian.sby')
     const told = () =>
-      buyer.evaluate(() => ({
-        term: document.querySelector<HTMLInputElement>('[id$="-termDays"]')?.value,
-        tax: document.querySelector('.ant-segmented-item-selected')?.textContent,
-      }))
+      buyer.evaluate(() => {
+        const facts = [...document.querySelectorAll('.head-fact')]
+        const of = (word: string) =>
+          facts.find((one) => one.textContent.startsWith(word))?.querySelector('b')?.textContent
+        return { term: of('Tempo'), tax: of('Pajak') }
+      })
     const id = await j.t.id('supplier', 'UD Tani Makmur')
     // Begun from a list that names him, and by hand.
     await buyer.goto(

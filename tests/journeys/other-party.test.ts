@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+import {
+  chooseIn,
+  few,
+  type Journey,
+  expectAccessible,
+  field,
+  saved,
+  startJourney,
+} from './browser.ts'
 
 const cases = [
   {
@@ -76,10 +84,7 @@ describe('somebody with whom we do not trade', () => {
       .click()
     await page.waitForURL(new RegExp(`${settledAt}/add`))
     await page.getByText(name).first().waitFor()
-    await page
-      .locator('select[aria-label="Metode Pembayaran"]')
-      .first()
-      .selectOption({ label: 'Tunai' })
+    await chooseIn(few(page, 'Metode Pembayaran').first(), 'Tunai')
     await page
       .getByText(/sesuai$/)
       .first()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import { chooseIn, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
 
 /** Less than a carton is received, sent back and paid out, at a desk and on a phone. */
 describe('a part of a carton', () => {
@@ -27,8 +27,7 @@ describe('a part of a carton', () => {
   it('is received two pieces short', async () => {
     const clerk = await j.person('gudang.sby', 'phone')
     await clerk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
-    const unit = clerk.locator('select[aria-label^="Satuan, "]')
-    await unit.selectOption({ label: 'PCS' })
+    await chooseIn(clerk.locator('.short-select'), 'PCS')
     await clerk.getByText('60').first().waitFor()
     // What is chosen stands in one line, as high as what is written.
     const heights = await clerk
@@ -44,7 +43,7 @@ describe('a part of a carton', () => {
     await clerk.getByText('58 PCS').first().waitFor()
     const desk = await j.person('gudang.sby')
     await desk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
-    await desk.locator('select[aria-label^="Satuan, "]').selectOption({ label: 'PCS' })
+    await chooseIn(desk.locator('.short-select'), 'PCS')
     await expectAccessible(desk)
     await expectBooksInOrder(j.t.db)
   })
@@ -58,7 +57,7 @@ describe('a part of a carton', () => {
     await head.getByText('Ikut datang?').waitFor()
     await head.keyboard.press('Enter')
     await head.locator('[data-row="1"] [data-col="bonusQty"]:focus').fill('2')
-    await head.locator('[data-row="1"] select').selectOption({ label: 'PCS' })
+    await chooseIn(head.locator('[data-row="1"] .short-select'), 'PCS')
     await head.locator('[data-row="0"] [data-col="bonusQty"]').fill('1')
     await field(head, 'supplierDeliveryNo').fill('SJ-59')
     await expectAccessible(head)
@@ -75,11 +74,11 @@ describe('a part of a carton', () => {
     await field(buyer, 'reason').click()
     await buyer.locator('.ant-select-item-option').first().click()
     await buyer.locator('[data-row="0"] td').nth(5).click()
-    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await chooseIn(buyer.locator('[data-row="0"] [data-col="unit"]'), 'DUS (6)')
     await buyer.getByText('9,6667').first().waitFor()
     // The figure first and its unit after it: four pieces, not four cartons.
     await buyer.locator('[data-row="0"] [data-col="qty"]').fill('4')
-    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'PCS' })
+    await chooseIn(buyer.locator('[data-row="0"] [data-col="unit"]'), 'PCS')
     expect(await buyer.locator('[data-row="0"] [data-col="qty"]').inputValue()).toBe('4')
     await expectAccessible(buyer)
     await buyer.keyboard.press('Control+s')
@@ -94,7 +93,7 @@ describe('a part of a carton', () => {
     await field(buyer, 'reason').click()
     await buyer.locator('.ant-select-item-option').first().click()
     await buyer.locator('[data-row="0"] td').nth(5).click()
-    await buyer.locator('[data-row="0"] [data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await chooseIn(buyer.locator('[data-row="0"] [data-col="unit"]'), 'DUS (6)')
     await buyer.locator('[data-row="0"] [data-col="qty"]').fill('1')
     await expectAccessible(buyer)
     await buyer.keyboard.press('Alt+Enter')
@@ -128,9 +127,9 @@ describe('a part of a carton', () => {
     await field(clerk, 'supplierInvoiceNo').fill('INV-58')
     const line = clerk.locator('[data-row="0"]')
     await line.locator('td').nth(3).click()
-    await line.locator('[data-col="unit"]').selectOption({ label: 'DUS (6)' })
+    await chooseIn(line.locator('[data-col="unit"]'), 'DUS (6)')
     await line.getByText('180.000').first().waitFor()
-    await line.locator('[data-col="unit"]').selectOption({ label: 'PCS' })
+    await chooseIn(line.locator('[data-col="unit"]'), 'PCS')
     await line.locator('[data-col="qty"]').fill('10')
     await line.getByText('30.000').first().waitFor()
     await expectAccessible(clerk)
@@ -147,7 +146,7 @@ describe('a part of a carton', () => {
     await j.t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
     await clerk.goto(`${j.address}/app/sales/invoice/add?order=${order.id}`)
     await line.locator('td').nth(4).click()
-    await line.locator('[data-col="unit"]').selectOption({ label: 'PCS' })
+    await chooseIn(line.locator('[data-col="unit"]'), 'PCS')
     // Of two cartons twelve pieces are left.
     await line.getByText('12').first().waitFor()
     await line.locator('[data-col="qty"]').fill('5')

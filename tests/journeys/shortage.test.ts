@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { few, type Journey, expectAccessible, startJourney } from './browser.ts'
 import { aimCamera } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
@@ -91,8 +91,8 @@ describe('a mutation with a shortage', () => {
       .click()
     await receiver.getByRole('button', { name: 'Terima', exact: true }).click()
     const arrived = receiver.getByLabel(/Diterima sekarang, Minyak/)
-    const unit = receiver.getByLabel('Satuan, Minyak Goreng 2 L')
-    expect(await unit.locator('option:checked').textContent()).toBe('PCS')
+    const unit = few(receiver, 'Satuan, Minyak Goreng 2 L')
+    await expect.poll(() => unit.textContent()).toBe('PCS')
     await arrived.fill('8')
     await expectAccessible(receiver)
     await receiver.getByRole('button', { name: /Simpan/ }).click()

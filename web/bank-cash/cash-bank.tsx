@@ -119,7 +119,7 @@ function Header({ form, screen }: { form: FormOf<CashBankInput>; screen: Screen 
       />
       <DateField form={form} name="docDate" required span={2} />
       <TextField form={form} name="refNo" span={2} maxLength={50} />
-      <TextField form={form} name="memo" span={12} maxLength={500} />
+      <TextField form={form} name="memo" span={screen.incoming ? 12 : 9} maxLength={500} />
       {!screen.incoming && <WithholdingFields form={form} />}
     </>
   )

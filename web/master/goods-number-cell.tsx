@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { EntryColumn } from '../ui/entry-rows.tsx'
+import { ShortSelect } from '../ui/short-select.tsx'
 import { kindOfNumber } from './goods-numbers.ts'
 import { n } from './number-texts.ts'
 
@@ -68,16 +69,16 @@ const words = { '': null, GTIN: false, OWN: true } as const
 function KindOf({ isWrong, isOwn, invalid, onChange }: KindProps) {
   const value = isOwn === true ? 'OWN' : isOwn === false && !isWrong ? 'GTIN' : ''
   return (
-    <select
-      className="cell-input"
-      aria-label={n('numberKind')}
-      aria-invalid={invalid}
+    <ShortSelect<keyof typeof words>
+      label={n('numberKind')}
+      invalid={invalid}
       value={value}
-      onChange={(event) => onChange(words[event.target.value as keyof typeof words])}
-    >
-      <option value="">{n(isWrong ? 'numberAskOwn' : 'numberAsk')}</option>
-      {!isWrong && <option value="GTIN">{n('numberGtin')}</option>}
-      <option value="OWN">{n('numberOwn')}</option>
-    </select>
+      options={[
+        ['', n(isWrong ? 'numberAskOwn' : 'numberAsk')],
+        ...(isWrong ? [] : [['GTIN', n('numberGtin')] as const]),
+        ['OWN', n('numberOwn')],
+      ]}
+      onChange={(kind) => onChange(words[kind])}
+    />
   )
 }

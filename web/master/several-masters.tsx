@@ -54,7 +54,12 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
     if (found[0]) pick([...ids, found[0].id])
   }
   return (
-    <FieldFrame {...{ name, label, error }} span={props.span} required={props.required}>
+    <FieldFrame
+      {...{ name, label, error }}
+      span={props.span}
+      required={props.required}
+      said={ids.map(nameOf).join(', ')}
+    >
       {({ input }) => (
         <PickerEnter {...{ typed, fresh, takeFirst }} several>
           <Select

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { restOn } from './ahead.ts'
 import { comeFrom } from './origins.ts'
 import { placeOf } from './screens.ts'
+import { EVERYTHING } from './views/begin.ts'
 
 interface ScreenLinkProps {
   /** Below `/app`, for example `purchase/purchase-order/12`; null shows the words alone. */
@@ -40,7 +41,7 @@ export function ScreenLink({ to, search, children, onClick, sister, ...rest }: S
     <Link
       to="/app/$"
       params={{ _splat: to }}
-      search={search ?? {}}
+      search={told(search)}
       activeOptions={here}
       onPointerEnter={() => restOn(to)}
       onPointerLeave={() => restOn(null)}
@@ -56,7 +57,13 @@ export function ScreenLink({ to, search, children, onClick, sister, ...rest }: S
 export function useGo() {
   const navigate = useNavigate()
   return (to: string, search: Record<string, unknown> = {}) =>
-    void navigate({ to: '/app/$', params: { _splat: to }, search })
+    void navigate({ to: '/app/$', params: { _splat: to }, search: told(search) })
+}
+
+/** Whoever asks a list for something of which nothing is left means all of it, and not what the list begins with. */
+function told(search: Record<string, unknown> = {}): Record<string, unknown> {
+  const values = Object.values(search)
+  return values.length > 0 && values.every((one) => one === undefined) ? EVERYTHING : search
 }
 
 /** An address that the server tells, `/app/stock/opname?status=["DRAFT"]`, as links take it. */

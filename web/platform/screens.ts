@@ -49,8 +49,21 @@ export function registerScreens(screens: Screen[], itsTabs: Tabs): void {
 /** Fetched when somebody searches; the tabs of screens that are granted, in the language on screen then. */
 export async function tabsHere(): Promise<() => Tab[]> {
   const { everyTab } = await tabs()
-  return () => everyTab().filter(({ path }) => placeOf(path) !== null)
+  return () => {
+    const found = everyTab().filter(({ path }) => placeOf(path) !== null)
+    const known = new Set(found.map(({ path }) => path))
+    return [...found, ...screensBelow().filter(({ path }) => !known.has(path))]
+  }
 }
+
+/** Lists that stand below one of the menu, which no menu names. */
+const screensBelow = (): Tab[] =>
+  [...byPath.values()]
+    .filter(({ path }) => path.split('/').length === 3 && placeOf(path) !== null)
+    .map(({ path, noun = [] }) => {
+      const label = nounOf(path)
+      return { path, label, words: [label, ...noun].join(' ') }
+    })
 
 export interface Place {
   screen: Screen

@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** Keys that nobody types a word with. */
+const APART = /\+|^Escape$|^F\d+$/
+
 /** `Ctrl+S`, `Alt+N`, `/`, `Escape`: a single character without a modifier waits outside inputs. */
 export function useShortcut(keys: string, act: (event: KeyboardEvent) => void, active = true) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || !matches(event, keys)) return
-    if (!keys.includes('+') && keys !== 'Escape' && hasOwnKeys(event.target, keys)) return
+    if (!APART.test(keys) && hasOwnKeys(event.target, keys)) return
     // An open dialog owns the keyboard; an open menu is what Escape closes, not the screen below it.
     if (withOpenDialog() || (keys === 'Escape' && withOpenMenu())) return
     event.preventDefault()

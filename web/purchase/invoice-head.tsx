@@ -4,7 +4,9 @@ import { purchaseReceipt } from '#contract/purchase/purchase-receipt.ts'
 import { day, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DocumentField } from '../ui/document-field.tsx'
-import { DateField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { DateField, MoneyField, NumberField, SegmentField, TextField } from '../ui/fields.tsx'
+import { Only } from '../ui/only.tsx'
+import { useAmounts } from './invoice-totals.tsx'
 import { WithholdingFields } from '../settling/withholding.tsx'
 import { useField } from '../ui/form-state.ts'
 import { type InvoiceForm, takeOrders, takeReceipts } from './invoice-row.ts'
@@ -13,12 +15,10 @@ import { ahead } from './ahead-texts.ts'
 import { t, taxModes } from './texts.ts'
 import { SupplierField } from '../master/pickers.tsx'
 
-/** Who sent which goods, and what their document says about itself. */
+/** Who sent which goods, and what their document calls itself. */
 export function InvoiceHead({ form }: { form: InvoiceForm }) {
   // What was received says whether PPN is in its prices, its supplier how long he waits.
   const owed = useTermsToBegin(form, ({ termDays }) => form.change({ termDays }))?.apBalance
-  const { value: freight } = useField(form, 'freight')
-  const { value: orderIds } = useField(form, 'orderIds')
   return (
     <>
       <SupplierField
@@ -32,8 +32,17 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         }}
       />
       <Receipts form={form} />
+      <TextField form={form} name="supplierInvoiceNo" required span={2} maxLength={50} />
       <DateField form={form} name="docDate" required span={2} />
-      <TextField form={form} name="supplierInvoiceNo" required span={3} maxLength={50} />
+    </>
+  )
+}
+
+/** What the receipts, the supplier and the day say already, and what may follow the bill. */
+export function InvoiceMore({ form }: { form: InvoiceForm }) {
+  const { value: freight } = useField(form, 'freight')
+  return (
+    <>
       <SegmentField form={form} name="taxMode" span={4} options={taxModes()} />
       <Term form={form} />
       <TextField
@@ -43,23 +52,27 @@ export function InvoiceHead({ form }: { form: InvoiceForm }) {
         maxLength={17}
         placeholder={t('digits17')}
         fact={t('mayFollow')}
+        unsaid={t('mayFollow')}
       />
+      <DateField form={form} name="taxInvoiceDate" span={3} />
+      <TaxInvoiceFigures form={form} />
       {freight ? <WithholdingFields form={form} /> : null}
-      <details className="span-12 more-fields" open={Boolean(orderIds?.length) || undefined}>
-        <summary>{t('moreFields')}</summary>
-        <div className="form-head">
-          <DateField
-            form={form}
-            name="supplierInvoiceDate"
-            label={t('supplierInvoiceDate')}
-            span={3}
-          />
-          <DateField form={form} name="taxInvoiceDate" span={3} />
-          <OrdersAhead form={form} />
-          <TextField form={form} name="memo" span={6} maxLength={500} />
-        </div>
-      </details>
+      <DateField form={form} name="supplierInvoiceDate" label={t('supplierInvoiceDate')} span={3} />
+      <OrdersAhead form={form} />
+      <TextField form={form} name="memo" span={3} maxLength={500} />
     </>
+  )
+}
+
+/** What stands on the tax invoice itself, to be held against what the lines come to. */
+function TaxInvoiceFigures({ form }: { form: InvoiceForm }) {
+  const { dpp, subtotal } = useAmounts(form)
+  return (
+    // A line that is emptied to be typed anew takes no figure of the tax invoice with it.
+    <Only form={form} when={dpp !== 0 || subtotal === 0} of={['taxInvoiceDpp', 'taxInvoiceVat']}>
+      <MoneyField form={form} name="taxInvoiceDpp" span={3} placeholder={t('compare')} />
+      <MoneyField form={form} name="taxInvoiceVat" span={3} placeholder={t('compare')} />
+    </Only>
   )
 }
 
@@ -76,7 +89,7 @@ function Receipts({ form }: { form: InvoiceForm }) {
       filter={{ status: ['RECEIVED'], ...(supplierId ? { supplierId } : {}) }}
       hint={(receipt) => [receipt.refNo, day(receipt.docDate)]}
       multiple
-      span={6}
+      span={4}
       disabled={!supplierId}
       placeholder={t(supplierId ? 'chooseReceipts' : 'supplierFirst')}
       onPick={(ids) => takeReceipts(form, ids)}

@@ -1,4 +1,3 @@
-import { Only } from '../ui/only.tsx'
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { isCredited } from '#contract/master/tax-type.ts'
 import { money } from '../platform/format.ts'
@@ -34,15 +33,6 @@ export function InvoiceTotals({ form }: { form: InvoiceForm }) {
         <Pair label={fieldText('dpp')} value={money(amounts.dpp)} />
         <Pair label={fieldText('vat')} value={money(amounts.vat)} />
         <UncreditedVat form={form} amounts={amounts} />
-        {/* A line that is emptied to be typed anew takes no figure of the tax invoice with it. */}
-        <Only
-          form={form}
-          when={amounts.dpp !== 0 || amounts.subtotal === 0}
-          of={['taxInvoiceDpp', 'taxInvoiceVat']}
-        >
-          <TotalEntry form={form} name="taxInvoiceDpp" placeholder={t('compare')} />
-          <TotalEntry form={form} name="taxInvoiceVat" placeholder={t('compare')} />
-        </Only>
         <TotalEntry form={form} name="roundingAdj" label={fieldText('rounding')} />
       </dl>
       <TotalLine label={fieldText('total')} value={money(amounts.total)} />
@@ -80,7 +70,7 @@ function UncreditedVat({ form, amounts }: { form: InvoiceForm; amounts: InvoiceA
       label={uncredited('ofItUncredited')}
       placeholder={money(amounts.uncreditedVat)}
     >
-      <dd className="total-note hint">{uncredited('uncreditedWords')}</dd>
+      <dd className="total-note total-words hint">{uncredited('uncreditedWords')}</dd>
     </TotalEntry>
   )
 }

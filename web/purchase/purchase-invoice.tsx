@@ -24,7 +24,7 @@ import { DownPaymentsUsed } from '../settling/down-payments-used.tsx'
 import { agreedNow, useAgreedInTaxMode } from './agreed-price.ts'
 import { type Match as BillMatch, useOwnMatch } from './bill-match.tsx'
 import { InvoiceFacts } from './invoice-facts.tsx'
-import { InvoiceHead } from './invoice-head.tsx'
+import { InvoiceHead, InvoiceMore } from './invoice-head.tsx'
 import { type InvoiceForm, draftAhead, draftOf, type InvoiceRow, prefixOf } from './invoice-row.ts'
 import { InvoiceTotals, useAmounts } from './invoice-totals.tsx'
 import { afterTiers, gapOf, PriceGap } from './price-gap.tsx'
@@ -79,6 +79,7 @@ export function Form() {
           draft={from.draft}
           start={detail ? from.begin(detail) : { taxMode: 'EXCLUDE', receiptIds: [], lines: [] }}
           header={(form) => <InvoiceHead form={form} />}
+          more={(form) => <InvoiceMore form={form} />}
           lines={(form) => (
             <>
               <BilledLines form={form} />
@@ -120,26 +121,22 @@ const goodsColumns = (): GoodsColumn[] => [
   ),
   'qty',
   'unit',
-  {
-    field: 'unitPrice',
-    title: fieldText('unitPrice'),
-    width: 172,
-    below: (row) => <Agreed row={row as unknown as InvoiceRow} />,
-  },
+  'price',
+  { title: t('besideAgreed'), width: 206, align: 'right', show: (row) => besideOf(row as never) },
   'tiers',
   'net',
 ]
 
-/** Below a price that is typed from the bill: what was agreed, and how far it is from that. */
-function Agreed({ row }: { row: InvoiceRow }) {
+/** What was agreed for a price that is typed from the bill, and how far it is from that. */
+function besideOf(row: InvoiceRow): string {
   const { $agreed, unitPrice, discountTiers } = row
   const told = agreedNow(row)
-  if (!$agreed || told === null || unitPrice == null) return null
+  if (!$agreed || told === null || unitPrice == null) return '–'
   const was = pricedOf(row, told)
   const agreed = afterTiers(was, $agreed.tiers)
   const billed = afterTiers(unitPrice, discountTiers)
   const net = agreed !== was || billed !== unitPrice
-  return <PriceGap paper={$agreed.paper} agreed={agreed} billed={billed} net={net} />
+  return gapOf({ paper: $agreed.paper, agreed, billed, net }).filter(Boolean).join(' · ')
 }
 
 function linesNote(rows: InvoiceRow[]) {

@@ -71,6 +71,10 @@ export function Form({ id }: { id?: number }) {
           <WarehousePicker form={form} required span={3} />
           <DateField form={form} name="docDate" required span={2} />
           <DateField form={form} name="expectedDate" span={2} />
+        </>
+      )}
+      more={(form) => (
+        <>
           <SegmentField form={form} name="taxMode" span={5} options={taxModes()} />
           <NumberField form={form} name="termDays" span={2} />
           <MoneyField form={form} name="freight" span={2} />

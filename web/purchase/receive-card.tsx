@@ -71,7 +71,6 @@ function Stepper({ row, wrongCells, onChange }: PartProps) {
       />
       <span className="receive-unit">
         <UnitChoice
-          className="field-input"
           units={units}
           value={row.goodsUnitId}
           name={name}

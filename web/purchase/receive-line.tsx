@@ -125,7 +125,6 @@ function UnitInput({
   return (
     <>
       <UnitChoice
-        className="cell-input"
         units={row.$goods.units}
         value={row.goodsUnitId}
         name={row.$goods.name}

@@ -106,6 +106,7 @@ export const t = texts('purchase', {
     '{{lines}} baris dari {{receipts}} penerimaan',
     '{{lines}} [line|lines] of {{receipts}} [receipt|receipts]',
   ],
+  besideAgreed: ['Beda dari kesepakatan', 'Off what was agreed'],
   receiptShort: ['Penerimaan', 'Receipt'],
   notYetReceived: ['belum diterima', 'not received yet'],
   fillIn: ['Isi nomor', 'Fill in'],

@@ -104,7 +104,6 @@ function AcceptedLine({ row, back, splits, onChange, onRemove, onSplit }: LinePr
         onChange={(next) => write(next ?? 0, asTyped)}
       />
       <UnitChoice
-        className="field-input cod-unit"
         units={goods.units}
         value={goods.goodsUnitId}
         name={of.goodsName}

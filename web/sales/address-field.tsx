@@ -33,7 +33,14 @@ export function AddressField({ form, required = false }: AddressProps) {
     return { value: [to, address].filter(Boolean).join(', '), label: `${one.label}: ${address}` }
   })
   return (
-    <FieldFrame name={name} label={fieldText(name)} span={6} error={error} required={required}>
+    <FieldFrame
+      name={name}
+      label={fieldText(name)}
+      span={6}
+      error={error}
+      required={required}
+      said={value}
+    >
       {({ input }) => (
         <AutoComplete
           {...input}

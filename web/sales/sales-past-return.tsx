@@ -45,6 +45,10 @@ export function Form({ id }: { id?: number }) {
           <TextField form={form} name="oldInvoiceNo" span={3} maxLength={50} />
           <ReasonField form={form} />
           <SegmentField form={form} name="settleBy" span={5} options={settlements()} />
+        </>
+      )}
+      more={(form) => (
+        <>
           <SwitchField form={form} name="taxable" text={t('wasTaxed')} span={4} />
           <TextField form={form} name="customerNotaReturNo" span={4} maxLength={50} />
           <TextField form={form} name="memo" span={8} maxLength={500} />

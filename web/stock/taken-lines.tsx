@@ -123,7 +123,6 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
               onChange={(next) => count(at, next)}
             />
             <UnitChoice
-              className="field-input"
               units={row.$goods.units}
               value={row.$goods.goodsUnitId}
               name={row.$goods.name}

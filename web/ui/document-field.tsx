@@ -50,6 +50,8 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   const { useFurther = useNothing } = props
   const further = useFurther(typed.asked, fresh && rows.length === 0)
   const known = props.known ?? (words ? chosen.map((id) => ({ id, docNo: words })) : [])
+  const numbers = new Map([...known, ...rows].map(({ id, docNo }) => [id, docNo]))
+  const said = chosen.map((id) => numbers.get(id) ?? '').join(', ')
   const pick = (ids: number[]) => {
     typed.clear()
     // The call itself tells what went wrong.
@@ -64,7 +66,10 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
     if (first) pick(multiple ? [...chosen, first.id] : [first.id])
   }
   return (
-    <FieldFrame {...{ name, label, required, span, fact, error, disabled }}>
+    <FieldFrame
+      {...{ name, label, required, span, fact, error, disabled, said }}
+      unsaid={props.unsaid}
+    >
       {({ input }) => (
         <PickerEnter {...{ typed, fresh, takeFirst }} several={multiple}>
           <Select

@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { z } from 'zod'
 import type { DocumentRow } from '#contract/document.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { customer } from '#contract/master/customer.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { warehouse } from '#contract/master/warehouse.ts'
-import { day, money, shortDay } from '../platform/format.ts'
+import { day, money, shortDay, today } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
 import { ticked } from '../platform/print-chosen.tsx'
 import { placeOfCall } from '../platform/screens.ts'
+import { daysOf } from '../platform/views/spans.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
 import type { Filter } from './filter.ts'
@@ -67,6 +68,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
   const side = party && PARTIES[party]
   // Where there is little room, what is said of a figure stands below it.
   const below = useMedia(SMALL) && told && left !== undefined
+  const month = useMemo(thisMonth, [])
   const common: Column<Row>[] = [
     below ? numberAndDay(path) : column.opens('docNo', path),
     column.date('docDate', { hidden: below }),
@@ -92,6 +94,7 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
       {...list}
       {...ticked(path, props)}
       path={path}
+      {...(isOfOpen(props.fixed) ? {} : { usual: month })}
       endpoint={api.getAll}
       xlsx={api.xlsx}
       columns={merged(common, below ? columns.map(asBelow) : columns) as Column<RowOf<E>>[]}
@@ -117,6 +120,15 @@ export function DocumentList<E extends DocumentsEndpoint>(props: DocumentListPro
     />
   )
 }
+
+/** Lists of documents begin with the month that is written in (docs/decisions/0089). */
+function thisMonth() {
+  const [dateFrom, dateTo] = daysOf('thisMonth', today())
+  return { dateFrom, dateTo }
+}
+
+/** What is still open is told whole, however old. */
+const isOfOpen = (fixed: object | undefined) => fixed !== undefined && 'status' in fixed
 
 const asBelow = (own: Column<Row>) => (own.key === 'dueDate' ? { ...own, hidden: true } : own)
 

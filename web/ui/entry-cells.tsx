@@ -8,7 +8,7 @@ import type { EntryColumn } from './entry-rows.tsx'
 import { keyboardOf } from './letters.ts'
 import { MasterPicker, type MasterRow, type NameOf, nameOfRow } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
-import { t } from './texts.ts'
+import { ShortSelect } from './short-select.tsx'
 
 type Field<R> = keyof R & string
 
@@ -113,11 +113,12 @@ interface ChoiceOptions<R> extends CellOptions<R> {
   none?: string
 }
 
+/** Stands for none of them. */
+const NONE = ''
+
 /** One of a few. */
 export function choiceCell<R>(field: Field<R>, options: ChoiceOptions<R>): EntryColumn<R> {
   const base = baseOf(field, options)
-  const chosenBy = (text: string) =>
-    options.options.find(([value]) => String(value) === text)?.[0] ?? null
   return {
     ...base,
     take: (row, text) => {
@@ -126,25 +127,16 @@ export function choiceCell<R>(field: Field<R>, options: ChoiceOptions<R>): Entry
     },
     cell: shownIf(options, (row, change, invalid) => {
       const value = row[field] as string | number | null | undefined
-      const chosen = options.options.some(([one]) => one === value)
+      const { none } = options
       return (
-        <select
-          className="cell-input"
-          aria-label={base.title}
-          aria-invalid={invalid}
+        <ShortSelect<string | number>
+          label={base.title}
+          invalid={invalid}
           disabled={options.disabled?.(row) ?? false}
-          value={chosen ? String(value) : ''}
-          onChange={(event) => change({ [field]: chosenBy(event.target.value) } as Partial<R>)}
-        >
-          {(options.none !== undefined || !chosen) && (
-            <option value="">{options.none ?? t('choose')}</option>
-          )}
-          {options.options.map(([one, words]) => (
-            <option key={one} value={String(one)}>
-              {words}
-            </option>
-          ))}
-        </select>
+          value={value ?? (none === undefined ? null : NONE)}
+          options={[...(none === undefined ? [] : [[NONE, none] as const]), ...options.options]}
+          onChange={(next) => change({ [field]: next === NONE ? null : next } as Partial<R>)}
+        />
       )
     }),
   }

@@ -2,16 +2,17 @@ import { Input, Segmented, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { clearing } from '../platform/clearing.tsx'
+import { day, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { DateInput } from './date-input.tsx'
-import { type Form, useField, useInputId, useNeed } from './form-state.ts'
+import { type Form, useField, useNeed } from './form-state.ts'
+import { FieldFrame, type Span } from './field-frame.tsx'
 import { type Make, MasterPicker, type MasterRow, type NameOf } from './master-select.tsx'
 import { NumberInput } from './number-input.tsx'
 import { byDigits } from './by-digits.tsx'
 import { keyboardOf, mostLetters, tooLong } from './letters.ts'
 
-/** Twelfths of a form's width that have a class in styles/form.css. */
-export type Span = 1 | 2 | 3 | 4 | 5 | 6 | 8 | 9 | 12
+export { FieldFrame, type Span } from './field-frame.tsx'
 
 export interface FieldProps<V, K extends keyof V & string> {
   form: Form<V>
@@ -22,78 +23,20 @@ export interface FieldProps<V, K extends keyof V & string> {
   span?: Span
   /** A useful fact at the right of the label: `Hutang 168.278.608`. */
   fact?: ReactNode
+  /** What it means, told in words, that nothing is written here. */
+  unsaid?: string | undefined
   disabled?: boolean
-}
-
-interface FrameProps {
-  name: string
-  label: string
-  required?: boolean | undefined
-  span?: Span | undefined
-  fact?: ReactNode
-  error: string | undefined
-  disabled?: boolean | undefined
-  /** `input` is what antd's inputs take of it. */
-  children: (field: { id: string; describedBy: string | undefined; input: InputProps }) => ReactNode
-}
-
-interface InputProps {
-  id: string
-  'aria-label': string
-  'aria-describedby': string | undefined
-  'aria-invalid': boolean
-  'aria-required': boolean
-  status: 'error' | ''
-  disabled: boolean
-}
-
-/** Label, input and the error below it, tied together for screen readers. */
-export function FieldFrame(props: FrameProps) {
-  const { name, label, required, span = 3, fact, error, disabled = false, children } = props
-  const id = useInputId(name)
-  const describedBy = error ? `${id}-error` : undefined
-  const input: InputProps = {
-    id,
-    'aria-label': label,
-    'aria-describedby': describedBy,
-    'aria-invalid': error !== undefined,
-    'aria-required': required ?? false,
-    status: error ? 'error' : '',
-    disabled,
-  }
-  return (
-    <div className={`field span-${span}`}>
-      <div className="field-label">
-        <label htmlFor={id}>
-          {label}
-          {required && (
-            <span className="field-required" aria-hidden="true">
-              {' '}
-              *
-            </span>
-          )}
-        </label>
-        {fact && <span className="field-fact">{fact}</span>}
-      </div>
-      {children({ id, describedBy, input })}
-      {error && (
-        <p id={`${id}-error`} className="field-error">
-          {error}
-        </p>
-      )}
-    </div>
-  )
 }
 
 function useFrame<V, K extends keyof V & string>(props: FieldProps<V, K>) {
   const field = useField(props.form, props.name)
   const label = props.label ?? fieldText(props.name)
-  const { required, span, fact, disabled } = props
+  const { required, span, fact, disabled, unsaid } = props
   useNeed(props.form, props.name, label, required)
   return {
     ...field,
     label,
-    frame: { name: props.name, label, required, span, fact, disabled, error: field.error },
+    frame: { name: props.name, label, required, span, fact, disabled, unsaid, error: field.error },
   }
 }
 
@@ -110,7 +53,7 @@ export function TextField<V, K extends Fits<V, string>>(
   const set = (typed: string) => props.form.set(props.name, typed as never)
   const Box = props.rows ? Input.TextArea : Input
   return (
-    <FieldFrame {...frame} error={frame.error ?? over}>
+    <FieldFrame {...frame} error={frame.error ?? over} said={text}>
       {({ input }) => (
         <Box
           {...input}
@@ -128,8 +71,20 @@ export function NumberField<V, K extends Fits<V, number>>(
   props: FieldProps<V, K> & { suffix?: ReactNode; placeholder?: string },
 ) {
   const { value, label, error, frame } = useFrame(props)
+  const { suffix } = props
+  const figure = typeof value === 'number' && qty(value)
+  const said =
+    figure &&
+    (typeof suffix === 'string' && suffix !== '%' ? (
+      `${figure}, ${suffix}`
+    ) : (
+      <>
+        {figure}
+        {suffix}
+      </>
+    ))
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={said}>
       {({ id, describedBy }) => (
         <span className="input-with-suffix">
           <NumberInput
@@ -157,7 +112,7 @@ export const QtyField = NumberField
 export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>) {
   const { value, frame } = useFrame(props)
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={typeof value === 'string' && value && day(value)}>
       {({ input }) => (
         <DateInput
           {...input}
@@ -173,13 +128,16 @@ export function DateField<V, K extends Fits<V, string>>(props: FieldProps<V, K>)
 
 type ChoiceProps = { options: readonly (readonly [value: string | number, label: string])[] }
 
+const labelOf = (options: ChoiceProps['options'], value: unknown) =>
+  options.find(([one]) => one === value)?.[1]
+
 /** Two to four words, all in view. */
 export function SegmentField<V, K extends Fits<V, string | number>>(
   props: FieldProps<V, K> & ChoiceProps,
 ) {
   const { value, label, frame } = useFrame(props)
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={labelOf(props.options, value)}>
       {({ id }) => (
         <Segmented
           id={id}
@@ -212,7 +170,7 @@ export function ChoiceField<V, K extends Fits<V, string | number>>(
     props.onPick?.()
   }
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={labelOf(options, value)}>
       {({ input }) => (
         <Select
           {...input}
@@ -237,7 +195,7 @@ export function SwitchField<V, K extends Fits<V, boolean>>(
 ) {
   const { value, label, frame } = useFrame(props)
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={value ? props.text : ''}>
       {({ id }) => (
         <span className="switch-line">
           <Switch
@@ -268,7 +226,7 @@ interface MasterProps {
 export function MasterSelect<V, K extends Fits<V, number>>(props: FieldProps<V, K> & MasterProps) {
   const { value, words, label, error, frame } = useFrame(props)
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} said={value ? words : ''}>
       {({ id, describedBy }) => (
         <MasterPicker
           id={id}

@@ -84,3 +84,13 @@ export function withoutFilter(filter: Filter): ListSearch {
   if (filter.kind === 'dates') return { [filter.from]: undefined, [filter.to]: undefined }
   return { [filter.key]: undefined, [`${filter.key}_name`]: undefined }
 }
+
+/** What is asked for, but for the branch. */
+export function filterWords(filters: Filter[], search: ListSearch): string {
+  const set = filters
+    .filter((f) => f.kind !== 'branch')
+    .map((f) => [filterLabel(f), filterText(f, search, '')] as const)
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name} ${value}`)
+  return [...(search.q ? [`"${search.q}"`] : []), ...set].join(', ')
+}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
-import { HeadFacts } from './head-facts.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
+import { HeadPart } from './head-facts.tsx'
+import { BESIDE } from './line-room.ts'
 import { t } from './texts.ts'
 
 interface HeadAndLinesProps<F> {
@@ -14,7 +15,10 @@ interface HeadAndLinesProps<F> {
   previewing: boolean
 }
 
-/** The fields at the top and the grid below; on a phone the lines come before whatever has its value already. */
+/**
+ * The fields at the top and the grid below. Whatever has its value already is told in a line of words; on a phone it
+ * follows the lines. Beside a preview all of the head is words.
+ */
 export function HeadAndLines<F>({
   form,
   begin,
@@ -24,12 +28,18 @@ export function HeadAndLines<F>({
   previewing,
 }: HeadAndLinesProps<F>) {
   const phone = useMedia(PHONE)
+  const beside = useMedia(BESIDE) && previewing && lines !== undefined
   return (
     <>
-      {previewing && lines && !phone && <HeadFacts />}
-      <div className="panel form-head" ref={begin}>
-        {header(form)}
-        {!phone && more?.(form)}
+      <div className="panel form-top">
+        <HeadPart words={beside} passing begin={begin}>
+          {header(form)}
+        </HeadPart>
+        {!phone && more && (
+          <HeadPart words={lines !== undefined} quiet={beside}>
+            {more(form)}
+          </HeadPart>
+        )}
       </div>
       {lines?.(form)}
       {phone && more && (

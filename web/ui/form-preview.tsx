@@ -22,7 +22,7 @@ interface AskProps<V> {
 }
 
 /** `Pratinjau`: what the document will do, by the code that will do it. */
-export function PreviewPanel<V>({
+function PreviewPanel<V>({
   form,
   schema,
   endpoint,
@@ -68,8 +68,22 @@ export function PreviewPanel<V>({
   )
 }
 
+/** The preview beside a form, and below it a kind's own sums. */
+export function PreviewSide<V>({
+  children,
+  onClose,
+  ...asks
+}: AskProps<V> & { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className="form-side">
+      <PreviewPanel {...asks} onClose={onClose} />
+      {children && <FoldedTotals {...asks}>{children}</FoldedTotals>}
+    </div>
+  )
+}
+
 /** A kind's own sums below its preview: their total in sight, what is typed among them a click away. */
-export function FoldedTotals<V>({
+function FoldedTotals<V>({
   form,
   schema,
   endpoint,

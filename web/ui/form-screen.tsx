@@ -1,5 +1,3 @@
-import { EyeOutlined, SaveOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import type { z } from 'zod'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
@@ -12,7 +10,9 @@ import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { DraftNote } from './draft-note.tsx'
-import { FoldedTotals, PreviewPanel, TotalsPanel } from './form-preview.tsx'
+import { Actions } from './form-actions.tsx'
+import { PreviewSide, TotalsPanel } from './form-preview.tsx'
+import { FormSide } from './form-side.tsx'
 import { Previewing } from './line-room.ts'
 import { type SavedReply, useSave } from './form-save.ts'
 import {
@@ -57,7 +57,10 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   from?: (reply: ReplyOf<G>) => Loaded<A>
   /** The fields at the top, on twelve columns. */
   header: (form: Form<InputOf<A>>) => ReactNode
-  /** Fields that have their value already: they follow those above, on a phone folded below the lines. */
+  /**
+   * Fields that have their value already: a line of words below those above, on a phone folded below the lines. Facts
+   * and sums stand below the lines then.
+   */
   more?: (form: Form<InputOf<A>>) => ReactNode
   /** The grid below; it fills the page. */
   lines?: (form: Form<InputOf<A>>) => ReactNode
@@ -136,8 +139,15 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
   const { loaded, lines, rail, preview } = props
   const sheet = useSheet(props)
   const { form, previewing } = sheet
+  const sums = props.totals === undefined || props.totals === false ? null : props.totals(form)
   const asks = { form, schema: sheet.schema, endpoint: preview }
-  const shape = `form ${lines ? 'form-lines' : 'form-plain'} ${previewing ? 'is-previewing' : ''}`
+  // Whose head is told in words has its whole width for its lines: what stands beside others stands below them.
+  const strip = lines !== undefined && props.more !== undefined
+  const shape = [
+    'form',
+    lines ? 'form-lines' : 'form-plain',
+    previewing ? 'is-previewing' : strip && 'form-strip',
+  ]
   return (
     <FormId value={sheet.formId}>
       <Page
@@ -147,7 +157,7 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
         extra={<DraftNote key={sheet.turn} sheet={sheet} />}
         actions={<Actions sheet={sheet} preview={preview !== undefined} />}
       >
-        <div className={shape} key={sheet.turn}>
+        <div className={shape.filter(Boolean).join(' ')} key={sheet.turn}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
             <Previewing value={previewing}>
@@ -155,19 +165,16 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
             </Previewing>
             {previewing && lines && props.totals === undefined && <TotalsPanel {...asks} short />}
           </div>
-          {previewing && (
-            <div className="form-side">
-              <PreviewPanel {...asks} onClose={() => sheet.setPreviewing(false)} />
-              {props.totals && <FoldedTotals {...asks}>{props.totals(form)}</FoldedTotals>}
-            </div>
-          )}
-          {!previewing && (rail || props.totals || (preview && props.totals !== false)) && (
-            <div className="form-side">
-              {rail?.(form)}
-              {props.totals
-                ? props.totals(form)
-                : preview && props.totals !== false && <TotalsPanel {...asks} />}
-            </div>
+          {previewing ? (
+            <PreviewSide {...asks} onClose={() => sheet.setPreviewing(false)}>
+              {sums}
+            </PreviewSide>
+          ) : (
+            <FormSide
+              rail={rail?.(form)}
+              totals={props.totals === undefined ? preview && <TotalsPanel {...asks} /> : sums}
+              strip={strip}
+            />
           )}
         </div>
         <LeaveDialog open={sheet.leaving} onLeave={sheet.leave} onStay={sheet.stay} />
@@ -263,38 +270,4 @@ function usePreviewing({ preview }: { preview: Endpoint | undefined }, leave: ()
   useShortcut('Escape', () => (previewing ? setPreviewing(false) : leave()))
   useShortcut('Alt+P', () => setPreviewing(!previewing), preview !== undefined)
   return { previewing, setPreviewing }
-}
-
-interface ActionsProps {
-  sheet: {
-    previewing: boolean
-    setPreviewing: (on: boolean) => void
-    busy: boolean
-    save: () => void
-    cancel: () => void
-  }
-  preview: boolean
-}
-
-function Actions({ sheet, preview }: ActionsProps) {
-  const { previewing, setPreviewing, busy } = sheet
-  const pressed = previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {}
-  return (
-    <>
-      <Button onClick={sheet.cancel}>{t('cancel')}</Button>
-      {preview && (
-        <Button
-          icon={<EyeOutlined />}
-          aria-pressed={previewing}
-          {...pressed}
-          onClick={() => setPreviewing(!previewing)}
-        >
-          {t('preview')} <kbd>Alt P</kbd>
-        </Button>
-      )}
-      <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={sheet.save}>
-        {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
-      </Button>
-    </>
-  )
 }

@@ -105,12 +105,16 @@ export function copyOf<D extends object>(filled: D): D {
 
 /** The first of these fields as they stand on screen; after the fields the lines, of which one is put in edit first. */
 export function focusField<V>(form: Form<V>, formId: string, paths: string[]): void {
-  const [field] = paths
-    .flatMap((path) => document.getElementById(`${formId}-${path.replaceAll('.', '-')}`) ?? [])
-    .toSorted((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  const fieldOf = () =>
+    paths
+      .flatMap((path) => document.getElementById(`${formId}-${path.replaceAll('.', '-')}`) ?? [])
+      .toSorted((a, b) =>
+        a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+      )
+      .at(0)
   const { grid, cells } = cellsOf(paths)
   const line = Math.min(...cells.map((cell) => cell.line))
-  if (!field && cells.length > 0) form.store.setState({ active: line })
+  if (!fieldOf() && cells.length > 0) form.store.setState({ active: line })
   requestAnimationFrame(() => {
     const cols = new Set(cells.filter((cell) => cell.line === line).map((cell) => cell.col))
     const inputs = grid.querySelectorAll<HTMLElement>(`[data-row="${line}"] [data-col]`)
@@ -119,19 +123,12 @@ export function focusField<V>(form: Form<V>, formId: string, paths: string[]): v
       [col ?? '', ...also.split(' ')].some((one) => cols.has(one))
     const cell = [...inputs].find(isIn) ?? inputs[0]
     const input = cell?.matches(FIELDS) ? cell : cell?.querySelector<HTMLElement>(FIELDS)
-    const found = field ?? input ?? addIn(paths)
+    // What was told in words is a field once it is wrong.
+    const found = fieldOf() ?? input ?? addIn(paths)
     // What lies folded is unfolded.
     found?.closest('details')?.setAttribute('open', '')
-    if (found) focusIn(found)
+    found?.focus()
   })
-}
-
-/** Into a field whose head is told in words beside a preview: whoever is in it has its fields. */
-export function focusIn(field: HTMLElement): void {
-  const head = field.closest('.form-main > .form-head')
-  head?.setAttribute('data-open', '')
-  field.focus()
-  head?.removeAttribute('data-open')
 }
 
 /** Cells of the first grid, as grids stand on screen, that one of the paths leads into: each has rows of its own. */

@@ -1,16 +1,10 @@
 import { useState } from 'react'
 import { DateInput } from './date-input.tsx'
-import {
-  type GoodsRow,
-  type Options,
-  parseTiers,
-  type Spec,
-  tiersText,
-  unitText,
-} from './goods-row.ts'
+import { type GoodsRow, parseTiers, type Spec, tiersText, unitText } from './goods-row.ts'
 import { withUnit } from './goods-units.ts'
 import { asTyped } from './typed.ts'
 import { NumberInput } from './number-input.tsx'
+import { ShortSelect } from './short-select.tsx'
 import { UnreadNumber } from '../platform/unread-number.tsx'
 
 export interface Warehouse {
@@ -40,6 +34,7 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     )
   }
   const common = { 'data-col': spec.key, 'aria-label': spec.title, 'aria-invalid': wrong }
+  const chosen = { 'data-col': spec.key, label: spec.title, invalid: wrong }
   switch (spec.edit) {
     case 'number':
       return (
@@ -55,21 +50,29 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     case 'tiers':
       return <TiersInput {...common} row={row} onChange={onChange} />
     case 'unit':
-      return <UnitInput {...common} row={row} onChange={onChange} />
+      return (
+        <ShortSelect
+          {...chosen}
+          value={row.goodsUnitId ?? row.$goods?.goodsUnitId}
+          options={(row.$goods?.units ?? []).map((unit) => [unit.goodsUnitId, unitText(unit)])}
+          onChange={(id) => onChange(withUnit(row, id))}
+        />
+      )
     case 'warehouse':
       return (
-        <ChoiceInput
-          {...common}
-          value={String(row.warehouseId ?? '')}
-          options={[['', '–'], ...warehouses.map((w) => [String(w.id), w.name] as const)]}
-          onChange={(value) => onChange({ warehouseId: Number(value) || null })}
+        <ShortSelect
+          {...chosen}
+          value={row.warehouseId ?? 0}
+          options={[[0, '–'], ...warehouses.map((w) => [w.id, w.name] as const)]}
+          onChange={(id) => onChange({ warehouseId: id || null })}
         />
       )
     case 'choice':
       return (
-        <ChoiceInput
-          {...common}
-          value={String(row[spec.key as keyof GoodsRow] ?? '')}
+        <ShortSelect
+          {...chosen}
+          placeholder="–"
+          value={row[spec.key as keyof GoodsRow] as string | null | undefined}
           options={spec.options ?? []}
           onChange={(value) => onChange({ [spec.key]: value })}
         />
@@ -97,48 +100,6 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
         />
       )
   }
-}
-
-function UnitInput({ row, onChange, ...common }: InputProps) {
-  return (
-    <select
-      {...common}
-      className="cell-input"
-      value={row.goodsUnitId ?? row.$goods?.goodsUnitId}
-      onChange={(event) => onChange(withUnit(row, Number(event.target.value)))}
-    >
-      {row.$goods?.units.map((unit) => (
-        <option key={unit.goodsUnitId} value={unit.goodsUnitId}>
-          {unitText(unit)}
-        </option>
-      ))}
-    </select>
-  )
-}
-
-type Common = Pick<InputProps, 'data-col' | 'aria-label' | 'aria-invalid'>
-interface ChoiceProps extends Common {
-  value: string
-  options: Options
-  onChange: (value: string) => void
-}
-
-function ChoiceInput({ value, options, onChange, ...common }: ChoiceProps) {
-  return (
-    <select
-      {...common}
-      className="cell-input"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {!value && options.every(([code]) => code) && <option value="">–</option>}
-      {options.map(([code, text]) => (
-        <option key={code} value={code}>
-          {text}
-        </option>
-      ))}
-    </select>
-  )
 }
 
 type InputProps = Pick<CellProps, 'row' | 'onChange'> & {

@@ -117,7 +117,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
 
 function GoodsName({ row }: { row: GoodsRow }) {
   return (
-    <span className="whole-name">
+    <span className="whole-name" title={row.$goods?.name}>
       {row.$goods?.name} <span className="goods-code">{row.$goods?.code}</span>{' '}
       {row.$goods?.taxType === 'EXEMPT' && <span className="goods-code">{t('vatFree')}</span>}
       {isUpstream(row.$goods?.taxType ?? '') && (

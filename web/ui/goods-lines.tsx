@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { useStore } from 'zustand'
+import { FIELDS } from '../platform/dialog-focus.ts'
 import { noticeOf } from '../platform/errors.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { tellBeside, useScans } from '../platform/scans.ts'
@@ -166,9 +167,11 @@ function useFocus() {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!focus) return
-    box.current
-      ?.querySelector<HTMLElement>(`[data-row="${focus.row}"] [data-col="${focus.col}"]`)
-      ?.focus()
+    const cell = box.current?.querySelector<HTMLElement>(
+      `[data-row="${focus.row}"] [data-col="${focus.col}"]`,
+    )
+    const field = cell?.matches(FIELDS) ? cell : cell?.querySelector<HTMLElement>(FIELDS)
+    ;(field ?? cell)?.focus()
   }, [focus])
   return { box, setFocus }
 }

@@ -18,6 +18,8 @@ export function onGridKey(
   const row = Number(cell?.closest<HTMLElement>('[data-row]')?.dataset.row)
   const col = cell?.dataset.col
   if (col === undefined || Number.isNaN(row)) return
+  // Its list takes the key first.
+  if (cell?.querySelector('.ant-select-open')) return
   const order = ['goods', ...specs.filter((s) => s.edit).map((s) => s.key)]
   const at = order.indexOf(col)
   const go = (toRow: number, toCol: string | undefined) => {
@@ -26,7 +28,6 @@ export function onGridKey(
     if (fixed && toRow >= count) return
     grid.focus(Math.max(0, Math.min(count, toRow)), toRow >= count ? 'goods' : (toCol ?? 'goods'))
   }
-  const select = event.target instanceof HTMLSelectElement
   if (event.key === 'Backspace' && event.ctrlKey && row < count) {
     event.preventDefault()
     grid.remove(row)
@@ -39,6 +40,6 @@ export function onGridKey(
     if (at < order.length - 1) go(row, order[at + 1])
     else if (fixed && row + 1 >= count) goBelow(event)
     else go(row + 1, row + 1 < count ? order[1] : 'goods')
-  } else if (event.key === 'ArrowDown' && !select) go(row + 1, col)
-  else if (event.key === 'ArrowUp' && !select) go(row - 1, col)
+  } else if (event.key === 'ArrowDown') go(row + 1, col)
+  else if (event.key === 'ArrowUp') go(row - 1, col)
 }

@@ -1,66 +1,99 @@
 import { Button } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Fact } from '../platform/pairs.tsx'
-import { useShortcut } from '../platform/shortcuts.ts'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type Ref,
+  createContext,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { FIELDS } from '../platform/dialog-focus.ts'
-import { focusIn } from './form-start.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
+import { FormId } from './form-state.ts'
 import { t } from './texts.ts'
 
-/** The head of a form in a line or two of words, beside its preview; it stands before the head itself. */
-export function HeadFacts() {
-  const place = useRef<HTMLDivElement>(null)
-  const [facts, setFacts] = useState<Fact[]>([])
-  useEffect(() => {
-    const head = headAfter(place)
-    if (!head) return
-    const read = () => setFacts(factsOf(head))
-    read()
-    const observer = new MutationObserver(read)
-    const attributeFilter = ['value', 'class']
-    observer.observe(head, { subtree: true, childList: true, characterData: true, attributeFilter })
-    return () => observer.disconnect()
-  }, [])
-  const open = () => {
-    const first = headAfter(place)?.querySelector<HTMLElement>(FIELDS)
-    if (first) focusIn(first)
+/** The form of which fields are told in words, if any: one that opens over it has its own. */
+const ToldForm = createContext<string | null>(null)
+
+/**
+ * Whether a field stands as words here, and not as what it is written in. What is wrong or still to be filled is a
+ * field in either case, and stays one while somebody writes in it.
+ */
+export function useInWords(needsField: boolean) {
+  const own = useContext(FormId)
+  const told = useContext(ToldForm) === own
+  const [inUse, setInUse] = useState(false)
+  // What was folded while somebody stood in it is left, though no field was there to say so.
+  const [before, setBefore] = useState(told)
+  if (told !== before) {
+    setBefore(told)
+    setInUse(false)
   }
-  useShortcut('Alt+H', open)
+  const asField = {
+    onFocus: () => setInUse(true),
+    onBlur: (event: FocusEvent) => leaves(event) && setInUse(false),
+  }
+  return { inWords: told && !needsField && !inUse, asField }
+}
+
+const leaves = ({ currentTarget, relatedTarget }: FocusEvent) =>
+  !currentTarget.contains(relatedTarget as Node | null)
+
+interface HeadPartProps {
+  /** In words until somebody asks for its fields. */
+  words: boolean
+  /** They are words again once they are left. */
+  passing?: boolean
+  /** Without a way to them: they are part of others. */
+  quiet?: boolean
+  begin?: Ref<HTMLDivElement>
+  children: ReactNode
+}
+
+/** Fields of a form's head: written in, or told in a line of words, which `Alt H` unfolds. */
+export function HeadPart({
+  words,
+  passing = false,
+  quiet = false,
+  begin,
+  children,
+}: HeadPartProps) {
+  const own = useContext(FormId)
+  const box = useRef<HTMLDivElement>(null)
+  const [written, setWritten] = useState(false)
+  // Who writes in them while they become words goes on.
+  const [before, setBefore] = useState(words)
+  if (words !== before) {
+    setBefore(words)
+    setWritten(words && passing && (box.current?.contains(document.activeElement) ?? false))
+  }
+  const told = words && !written
+  const wanted = useRef(false)
+  useLayoutEffect(() => {
+    if (!wanted.current) return
+    wanted.current = false
+    box.current?.querySelector<HTMLElement>(told ? ':scope > button' : FIELDS)?.focus()
+  }, [told])
+  const turn = () => {
+    wanted.current = true
+    setWritten(told)
+  }
+  const left = {
+    onBlur: (event: FocusEvent) => passing && written && leaves(event) && setWritten(false),
+  }
+  useShortcut('Alt+H', turn, words && !quiet)
   return (
-    <div className="panel head-facts" ref={place}>
-      <p>
-        {facts.map(([word, value]) => (
-          <span key={word}>
-            {word} <b>{value}</b>
-          </span>
-        ))}
-      </p>
-      <Button size="small" type="link" onClick={open}>
-        {t('edit')} <kbd>Alt H</kbd>
-      </Button>
+    <div ref={box} className={told ? 'head-part head-facts' : 'head-part'} {...left}>
+      <div className={told ? 'head-words' : 'form-head'} ref={begin}>
+        <ToldForm value={told ? own : null}>{children}</ToldForm>
+      </div>
+      {words && !quiet && !(passing && written) && (
+        <Button size="small" type="link" aria-expanded={!told} onClick={turn}>
+          {t(told ? 'edit' : 'fold')} <kbd>Alt H</kbd>
+        </Button>
+      )}
     </div>
   )
-}
-
-const headAfter = (place: RefObject<HTMLElement | null>) => place.current?.nextElementSibling
-
-/** What is chosen or typed in each field, as it is read there. */
-function factsOf(head: Element): Fact[] {
-  return [...head.querySelectorAll('.field')].flatMap((field): Fact[] => {
-    const word = field.querySelector('.field-label label')?.firstChild?.textContent?.trim()
-    const value = saidIn(field)
-    return word && value ? [[word, value]] : []
-  })
-}
-
-const CHOSEN =
-  '.ant-select-selection-item-content, .ant-select-content-has-value, .ant-segmented-item-selected'
-
-function saidIn(field: Element): string {
-  const chosen = [...field.querySelectorAll(CHOSEN)].map((one) => one.textContent.trim())
-  if (chosen.length > 0) return chosen.filter(Boolean).join(', ')
-  const boxes = [...field.querySelectorAll<HTMLInputElement>('input:not([type=search]), textarea')]
-  return boxes
-    .map((box) => box.value.trim())
-    .filter(Boolean)
-    .join(' ')
 }

@@ -18,7 +18,7 @@ const LAST = ['memo', 'warehouseId', 'expiryDate', 'bonusQty', 'discountAmount',
 const STAYS = ['qty', 'unit', 'unitPrice', 'net']
 const NUMBER = 36
 /** Below that a preview stands under the lines, and takes no room from them. */
-const BESIDE = '(width > 1100px)'
+export const BESIDE = '(width > 1100px)'
 /** Beside the head of a column. */
 const HEAD = 20
 /** In so many pixels a name is known. */

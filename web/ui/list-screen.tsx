@@ -18,7 +18,7 @@ import { useShortcut } from '../platform/shortcuts.ts'
 import { ViewMenu } from '../platform/views/view-menu.tsx'
 import { ColumnChooser, useColumns } from './column-chooser.tsx'
 import { type Column, fieldsOf } from './columns.tsx'
-import { type Filter, filterKeys, filterLabel, filterText, withoutFilter } from './filter.ts'
+import { type Filter, filterKeys, withoutFilter, filterWords } from './filter.ts'
 import {
   HeadActions,
   KeyHints,
@@ -33,7 +33,14 @@ import {
 import { selectionOf, toggled, useCursor } from './list-cursor.tsx'
 import { HeadsChip, useHeads } from './list-heads.tsx'
 import { EmptyList, PhoneList, type PhoneRow } from './list-parts.tsx'
-import { type ListState, nextSort, useLastPlace, useListInput, useListState } from './list-state.ts'
+import {
+  type ListSearch,
+  nextSort,
+  useLastPlace,
+  useListInput,
+  useListState,
+  useNothingYet,
+} from './list-state.ts'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 import { ReadFailed } from './waiting.tsx'
@@ -54,6 +61,8 @@ interface ListScreenProps<E extends ListEndpoint> {
   /** The row in two lines on a phone. */
   phone: (row: RowOf<E>) => PhoneRow
   filters?: Filter<FilterOf<E>>[]
+  /** What it begins with where nobody says anything; it must be the same object every time. */
+  usual?: ListSearch
   /** Values of the filter that make this list what it is; they stand in no chip. */
   fixed?: FilterOf<E>
   /** Masters that belong to the company, not to a branch. */
@@ -62,18 +71,15 @@ interface ListScreenProps<E extends ListEndpoint> {
   unit?: string
   searchHint?: string
   xlsx?: Endpoint
-  /** The same on paper. */
   pdf?: Endpoint
   /** Buttons for the rows that are ticked. */
   bulk?: (rows: RowOf<E>[]) => ReactNode
-  /** Rows per page. */
   size?: number
-  /** Where there is no form, or a dialog in its place. */
+  /** Without a form, or with a dialog in its place. */
   add?: false | (() => void)
-  /** Where rows have no page of their own: the address of another's, or a dialog is opened. */
+  /** Rows without a page of their own: the address of another's, or a dialog is opened. */
   open?: false | ((row: RowOf<E>) => unknown)
   actions?: ReactNode
-  /** Beside the title: sister lists. */
   extra?: ReactNode
 }
 
@@ -146,7 +152,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   const { path } = props
   const go = useGo()
   const phone = useMedia(PHONE)
-  const state = useListState(path)
+  const state = useListState(path, props.usual)
   const columns = useColumns(path, props.columns)
   const filters = useFilters(props)
   const size = props.size ?? 25
@@ -159,6 +165,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
   }
   const read = useRead(props.endpoint, input as InputOf<E>, { keep: true })
   const reply = read.data as ListReply | undefined
+  const nothingYet = useNothingYet(state, read.isPlaceholderData ? undefined : reply?.count)
   const rows = (reply?.rows ?? []) as Row[]
   const [chosen, setChosen] = useState<Map<number, Row>>(new Map())
   const pageOf = props.open ?? ((row: Row) => `${path}/${row.id}`)
@@ -201,8 +208,8 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     },
     add,
     walk,
-    waiting: !reply && !read.isError,
-    empty: reply?.count === 0,
+    waiting: (!reply && !read.isError) || nothingYet,
+    empty: reply?.count === 0 && !nothingYet,
     unit: props.unit ?? t('row'),
     label: props.title ?? menuText(menuPlace(path)),
   }
@@ -273,7 +280,7 @@ function Nothing<E extends ListEndpoint>({
     return (
       <EmptyList
         noun={unit === t('row') ? label : unit}
-        filters={filterWords(filters, state)}
+        filters={filterWords(filters, state.search)}
         onClear={() => state.set(Object.assign({ q: undefined }, ...filters.map(withoutFilter)))}
         onAdd={list.add}
         addLabel={frame('addNoun', { noun: title ?? nounOf(path) })}
@@ -288,13 +295,4 @@ function Nothing<E extends ListEndpoint>({
 function useFilters<E extends ListEndpoint>(props: ListScreenProps<E>): Filter[] {
   const own = (props.filters ?? []) as Filter[]
   return props.branch === false ? own : [{ kind: 'branch', key: 'branchId' }, ...own]
-}
-
-function filterWords(filters: Filter[], state: ListState): string {
-  const set = filters
-    .filter((f) => f.kind !== 'branch')
-    .map((f) => [filterLabel(f), filterText(f, state.search, '')] as const)
-    .filter(([, value]) => value !== null)
-    .map(([name, value]) => `${name} ${value}`)
-  return [...(state.search.q ? [`"${state.search.q}"`] : []), ...set].join(', ')
 }

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { arriveAt } from '../platform/arrival.ts'
 import { useGo } from '../platform/link.tsx'
 import { comeFrom, passOn, pathOf, takeOrigin } from '../platform/origins.ts'
 import { useUser } from '../platform/session.ts'
-import { useBeginning } from '../platform/views/begin.ts'
+import { EVERYTHING, useBeginning } from '../platform/views/begin.ts'
 import type { Sort } from './table.tsx'
 
 /** Search, filters, page and order of a list live in the address: a link shows the same view. */
@@ -18,27 +18,66 @@ interface LastPlace {
 
 const places = new Map<string, LastPlace>()
 
-export function useListState(path: string) {
+/** What changes nothing of which rows are asked. */
+const APART = ['page', 'sort', 'group', 'branchId', 'branchId_name']
+
+/**
+ * `usual` is what the list begins with where nobody says anything. It stands as long as nothing else is asked: whoever
+ * searches or filters asks all there is.
+ */
+export function useListState(path: string, usual?: ListSearch) {
   const given = useSearch({ strict: false }) as ListSearch
   const navigate = useNavigate()
   const to = (next: ListSearch) =>
     void navigate({ to: '/app/$', params: { _splat: path }, search: next, replace: true })
-  const search = useBeginning(path, given, to)
+  const [search, byItself] = useBeginning(path, given, to, usual)
+  // Whoever comes back to those days asked for them.
+  const [left, setLeft] = useState<string | null>(null)
+  const stands = usual !== undefined && isUsual(search, usual)
+  if (byItself && !stands && left !== path) setLeft(path)
+  const begun = byItself && stands && left !== path
   const set = (changes: ListSearch) => {
-    const next: ListSearch = { ...search, page: undefined, ...changes }
+    const asks = Object.keys(changes).some((key) => !APART.includes(key) && !(key in (usual ?? {})))
+    const before = begun && asks ? without(search, usual) : search
+    const { days: _, ...next }: ListSearch = { ...before, page: undefined, ...changes }
     for (const [key, value] of Object.entries(next)) {
       if (value === undefined || value === null || value === '') delete next[key]
     }
-    to(next)
+    to(usual && Object.keys(next).length === 0 ? EVERYTHING : next)
   }
   const [field, direction] = (search.sort ?? '').split('.')
   const sort: Sort | undefined = field
     ? { field, direction: direction === 'desc' ? 'desc' : 'asc' }
     : undefined
-  return { search, set, sort, page: Math.max(1, Number(search.page ?? 1) || 1) }
+  return { search, set, sort, usual, begun, page: Math.max(1, Number(search.page ?? 1) || 1) }
 }
 
+/** Of what is asked nothing but the beginning says which rows. */
+function isUsual(search: ListSearch, usual: ListSearch): boolean {
+  const asked = Object.keys(search).filter((key) => !APART.includes(key))
+  const same = Object.entries(usual).every(([key, value]) => search[key] === value)
+  return same && asked.length === Object.keys(usual).length
+}
+
+const without = (search: ListSearch, usual: ListSearch): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => !(key in usual)))
+
 export type ListState = ReturnType<typeof useListState>
+
+/** Where nothing is there yet of what a list begins with, it asks everything; until that is there it waits. */
+export function useNothingYet(
+  { begun, set, usual }: ListState,
+  count: number | undefined,
+): boolean {
+  const nothing = begun && count === 0
+  const askAll = useEffectEvent(() =>
+    set(Object.fromEntries(Object.keys(usual ?? {}).map((key) => [key, undefined]))),
+  )
+  useEffect(() => {
+    if (nothing) askAll()
+  }, [nothing])
+  return nothing
+}
 
 /** The order after a click on a column's head: falling first. */
 export function nextSort(sort: Sort | undefined, field: string): string {

@@ -30,7 +30,10 @@ export function RowFacts<V, R extends GoodsRow = GoodsRow>({
   return (
     <aside className="panel facts" aria-label={title}>
       <header className="panel-head">
-        <Words text={title} />
+        <span>{t('rowNo', { line: active + 1 })}</span>
+        <span className="facts-name">
+          <Words text={row.$goods.name} />
+        </span>
       </header>
       {children(row, row.$goods)}
     </aside>
@@ -48,7 +51,7 @@ export function Facts({ title, side, children }: FactsProps) {
     <section>
       {title && (
         <h3>
-          {title} {side}
+          <span className="facts-title">{title}</span> {side}
         </h3>
       )}
       <dl className="pairs">{children}</dl>

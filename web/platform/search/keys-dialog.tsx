@@ -39,6 +39,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
       ['Ctrl S', 'key.save'],
       ['Alt P', 'key.preview'],
       ['Alt H', 'key.head'],
+      ['F3', 'key.facts'],
       ['Enter', 'key.next'],
       ['Shift Enter', 'key.earlier'],
       ['Ctrl D', 'key.same'],

@@ -8,6 +8,7 @@ import { deedText, noteText } from '../../platform/i18n/define.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import type { Column } from '../../ui/columns.tsx'
 import { ReportScreen } from '../../ui/report-screen.tsx'
+import { Words } from '../../ui/words.tsx'
 import { auditPath, nounOf, placeOf, type Row } from './row.ts'
 import { t } from './texts.ts'
 import { valueText } from './value.ts'
@@ -76,7 +77,7 @@ function columns(): Column<Row>[] {
       label: t('which'),
       width: 174,
       show: (row) => (
-        <ScreenLink to={placeOf(row)} className="ellipsis">
+        <ScreenLink to={placeOf(row)} className="ellipsis" title={row.objectName ?? ''}>
           {row.objectName ?? '–'}
         </ScreenLink>
       ),
@@ -104,7 +105,7 @@ function words(
 /** The first field that changed, in one line, and how many more there are. */
 function Changes({ row }: { row: Row }) {
   const [first] = row.changes
-  if (!first) return <span className="ellipsis">{noteText(row.action, row.memo)}</span>
+  if (!first) return <Words text={noteText(row.action, row.memo)} />
   const words = [first.before, first.after]
     .map((text) => valueText(first.field, text))
     .filter((text) => text !== null)

@@ -1,0 +1,38 @@
+import { EyeOutlined, SaveOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { t } from './texts.ts'
+
+interface ActionsProps {
+  sheet: {
+    previewing: boolean
+    setPreviewing: (on: boolean) => void
+    busy: boolean
+    save: () => void
+    cancel: () => void
+  }
+  preview: boolean
+}
+
+/** What ends a form, and its preview. */
+export function Actions({ sheet, preview }: ActionsProps) {
+  const { previewing, setPreviewing, busy } = sheet
+  const pressed = previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {}
+  return (
+    <>
+      <Button onClick={sheet.cancel}>{t('cancel')}</Button>
+      {preview && (
+        <Button
+          icon={<EyeOutlined />}
+          aria-pressed={previewing}
+          {...pressed}
+          onClick={() => setPreviewing(!previewing)}
+        >
+          {t('preview')} <kbd>Alt P</kbd>
+        </Button>
+      )}
+      <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={sheet.save}>
+        {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
+      </Button>
+    </>
+  )
+}
