@@ -34,7 +34,6 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     )
   }
   const common = { 'data-col': spec.key, 'aria-label': spec.title, 'aria-invalid': wrong }
-  const chosen = { 'data-col': spec.key, label: spec.title, invalid: wrong }
   switch (spec.edit) {
     case 'number':
       return (
@@ -50,33 +49,9 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     case 'tiers':
       return <TiersInput {...common} row={row} onChange={onChange} />
     case 'unit':
-      return (
-        <ShortSelect
-          {...chosen}
-          value={row.goodsUnitId ?? row.$goods?.goodsUnitId}
-          options={(row.$goods?.units ?? []).map((unit) => [unit.goodsUnitId, unitText(unit)])}
-          onChange={(id) => onChange(withUnit(row, id))}
-        />
-      )
     case 'warehouse':
-      return (
-        <ShortSelect
-          {...chosen}
-          value={row.warehouseId ?? 0}
-          options={[[0, '–'], ...warehouses.map((w) => [w.id, w.name] as const)]}
-          onChange={(id) => onChange({ warehouseId: id || null })}
-        />
-      )
     case 'choice':
-      return (
-        <ShortSelect
-          {...chosen}
-          placeholder="–"
-          value={row[spec.key as keyof GoodsRow] as string | null | undefined}
-          options={spec.options ?? []}
-          onChange={(value) => onChange({ [spec.key]: value })}
-        />
-      )
+      return <ChoiceCell {...{ row, spec, wrong, warehouses, onChange }} />
     case 'date':
       return (
         <DateInput
@@ -100,6 +75,38 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
         />
       )
   }
+}
+
+/** One of a few: the unit, the warehouse, or what the kind's own column offers. */
+function ChoiceCell({ row, spec, wrong, warehouses, onChange }: Omit<CellProps, 'editing'>) {
+  const common = { 'data-col': spec.key, label: spec.title, invalid: wrong }
+  if (spec.edit === 'unit')
+    return (
+      <ShortSelect
+        {...common}
+        value={row.goodsUnitId ?? row.$goods?.goodsUnitId}
+        options={(row.$goods?.units ?? []).map((unit) => [unit.goodsUnitId, unitText(unit)])}
+        onChange={(id) => onChange(withUnit(row, id))}
+      />
+    )
+  if (spec.edit === 'warehouse')
+    return (
+      <ShortSelect
+        {...common}
+        value={row.warehouseId ?? 0}
+        options={[[0, '–'], ...warehouses.map((w) => [w.id, w.name] as const)]}
+        onChange={(id) => onChange({ warehouseId: id || null })}
+      />
+    )
+  return (
+    <ShortSelect
+      {...common}
+      placeholder="–"
+      value={row[spec.key as keyof GoodsRow] as string | null | undefined}
+      options={spec.options ?? []}
+      onChange={(value) => onChange({ [spec.key]: value })}
+    />
+  )
 }
 
 type InputProps = Pick<CellProps, 'row' | 'onChange'> & {
