@@ -21,7 +21,7 @@ export async function heldCarts(tx: Tx, s: Session) {
      where h.branch_id = $1 and h.taken_at is null
      union all
      select c.key, c.name, c.total, c.till_name, e.name, c.told_at, c.content, false, e.id
-     from told_cart c join employee e on e.id = c.employee_id where ${LEFT_BEHIND}
+     from told_cart c join employee e on e.id = c.employee_id where ${LEFT_BEHIND} and c.employee_id = current_employee()
      order by "heldAt", key limit 50`,
     [s.branchId],
   )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../platform/api.ts'
-import { Failure } from '../../platform/errors.ts'
+import { Failure, NoAnswer } from '../../platform/errors.ts'
 import { useHome } from '../../platform/session.ts'
 import { useKnownShift } from '../shift/shift.ts'
 import type { ShownCart } from './cart.ts'
@@ -26,7 +26,8 @@ export function useCartKept(cart: ShownCart, { total }: Totals): void {
   useEffect(() => {
     if (away || told || cart.booking || (cart.lines.length === 0 && kept !== cart.id)) return
     const timer = setTimeout(() => {
-      keeping = keeping.then(() => keep({ branchId, tillName, cart, total }))
+      const now = () => keep({ branchId, tillName, cart, total })
+      keeping = keeping.then(now, now)
     }, RESTS_MS)
     return () => clearTimeout(timer)
   }, [branchId, tillName, away, told, cart, total])
@@ -56,6 +57,6 @@ async function keep({ branchId, tillName, cart, total }: Kept): Promise<void> {
     kept = lines.length === 0 ? null : id
   } catch (error) {
     // The next change tells it again; nothing at the till hangs on it.
-    if (!(error instanceof Failure)) throw error
+    if (!(error instanceof Failure || error instanceof NoAnswer)) throw error
   }
 }
