@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import LongestFirst from './scripts/longest-first.ts'
 
 /** A browser journey or a bench of its own may take longer; it says so itself. */
-const timeouts = { testTimeout: 40_000, hookTimeout: 60_000, teardownTimeout: 20_000 }
+const timeouts = { testTimeout: 40_000, hookTimeout: 180_000, teardownTimeout: 20_000 }
 
 /** What a page will show in the end is waited for as long as playwright waits, not for one second. */
 const expecting = { poll: { timeout: 15_000 } }

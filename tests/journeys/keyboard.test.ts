@@ -123,9 +123,10 @@ describe('by keyboard alone', () => {
       // Who chose the source of the lines is led to them; the fields in between are behind him.
       if ((await unreached(page)).length > 0) faults.push(...(await writeAll(path, 'Shift+Tab')))
       faults.push(...(await unreached(page)).map((name) => `never reached: ${name}`))
-      const head = page.locator('.form-lines .form-top')
+      // Above goods; what a note, a master or a campaign says has no such lines that wait for room.
+      const head = page.locator('.form-lines:has(.grid-goods) .form-top')
       const { height = 0 } = (await head.count()) > 0 ? ((await head.boundingBox()) ?? {}) : {}
-      if (height > HEAD_HEIGHT && !path.startsWith('campaign'))
+      if (height > HEAD_HEIGHT && !/^(campaign|master)/.test(path))
         faults.push(`a head of ${height}px above its lines`)
       await picture(`${path}.written`)
       faults.push(...(await previewed(path)))
