@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { minus, sumOf } from '../money.ts'
 import {
   discountPercent,
   id,
@@ -124,13 +123,6 @@ export const campaignShare = z.object({
   times: z.number().int().optional(),
 })
 export type CampaignShare = z.output<typeof campaignShare>
-
-/** Off a line besides its campaigns, rupiah. */
-export const byHand = (l: { discount: number; campaigns: readonly CampaignShare[] }): number =>
-  minus(
-    l.discount,
-    sumOf(l.campaigns, ({ amount }) => amount),
-  )
 
 /** A gift as the customer chose it; `times` of what the campaign gives at once. */
 export const chosenGift = z.strictObject({

@@ -1,8 +1,9 @@
 import { payable } from '../document.ts'
 import { dayText, instantText } from '../days.ts'
 import { minus, plus, quantity, sumOf } from '../money.ts'
+import { byHand } from '../pricing/by-hand.ts'
 import { onTopOf } from '../pricing/on-top.ts'
-import { type CampaignShare, byHand } from '../pricing/terms.ts'
+import type { CampaignShare } from '../pricing/terms.ts'
 import type { Slip, SlipLine, SlipRow } from '../print/slip.ts'
 
 /** The branch as its slips name it. */

@@ -1,6 +1,6 @@
 import type { DocumentDetail, DocumentLine } from '#contract/document-detail.ts'
 import { dec, exact, minus, plus, round } from '#contract/money.ts'
-import { byHand } from '#contract/pricing/terms.ts'
+import { byHand } from '#contract/pricing/by-hand.ts'
 import type { PrintColumn } from '#server/platform/pdf-document.ts'
 import { dayText } from '#server/platform/time.ts'
 import { figure, ownAmount } from './print-totals.ts'
