@@ -276,10 +276,17 @@ describe('small things at the till', () => {
     // Left over, it is asked for first.
     await openAgain(/qty[^0-9]+1,/)
     await expect.poll(at).toBe('condition')
+    // Shut, its arrows walk the rows; what is typed opens it and finds, Enter takes, the next leads on.
     await page.keyboard.press('ArrowDown')
+    await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' })
+    expect(await at()).toBe('condition')
+    await page.keyboard.type('rus')
+    await page.getByTitle('Rusak', { exact: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.locator('[data-col=condition] .ant-select-content-has-value').waitFor()
     await page.keyboard.press('Enter')
     await expect.poll(at).toBe('goods')
-    await openAgain(/condition[^a-zA-Z]+(BAIK|RUSAK)/)
+    await openAgain(/condition[^a-zA-Z]+RUSAK/)
     await expect.poll(at).toBe('goods')
     expect(
       await page.evaluate(
