@@ -272,7 +272,7 @@ describe('a shift at the till', () => {
     await Promise.all([page.waitForEvent('load'), keyboard.type(pin)])
     await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
     await expectBooksInOrder(j.t.db)
-  })
+  }, 120_000)
 
   it('goes on at once where another device takes the place of a till', async () => {
     const page = await j.person('kepala.sby', 'desk', { fresh: true })
