@@ -14,7 +14,7 @@ const RESTS_MS = 1500
 
 /** One after the other: an older cart never comes behind a newer one. */
 let keeping: Promise<void> = Promise.resolve()
-/** The cart that lies with the branch. */
+/** The cart that lies with the branch, or may: an answer can be late. */
 let kept: string | null = null
 
 /** A cart whose total nobody was told yet lies with the branch once the scanner rests; a booking does anyway. */
@@ -46,6 +46,7 @@ async function keep({ branchId, tillName, cart, total }: Kept): Promise<void> {
   if (id !== cart.id || totalled) return
   const input = { branchId, tillName, cartKey: id, name: cart.customer?.name ?? null }
   const content = { ...useTill.getState().cart, lines: lines.map((line) => ({ ...line })) }
+  if (lines.length > 0) kept = id
   try {
     await reach(
       call(
@@ -54,7 +55,7 @@ async function keep({ branchId, tillName, cart, total }: Kept): Promise<void> {
         { quiet: true, silent: true, repeatable: true },
       ),
     )
-    kept = lines.length === 0 ? null : id
+    if (lines.length === 0) kept = null
   } catch (error) {
     // The next change tells it again; nothing at the till hangs on it.
     if (!(error instanceof Failure || error instanceof NoAnswer)) throw error
