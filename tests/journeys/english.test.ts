@@ -40,6 +40,8 @@ describe('in English', () => {
 
   it('the clear button of a field bears its name', async () => {
     await goTo(page, 'sales/booking/add')
+    // What is seldom asked stands in words until it is unfolded.
+    await page.getByRole('button', { name: /Alt H/ }).click()
     await choose(page, 'salesmanId', 'a', /./)
     await page.getByRole('button', { name: 'Clear Salesperson' }).waitFor({ state: 'attached' })
   })

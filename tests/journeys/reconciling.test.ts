@@ -83,7 +83,7 @@ describe('a day of card money', () => {
     await dialog.getByRole('button', { name: 'Centang 1 pembayaran' }).press('Enter')
     await dialog.waitFor({ state: 'hidden' })
     const kept = page.getByRole('textbox', { name: 'PPh Dipotong' })
-    for (const object of ['22-910-01', '24-104-01']) {
+    for (const object of ['22-101-01', '22-101-02']) {
       await page.getByRole('combobox', { name: 'Objek PPh' }).click()
       await page.locator('.ant-select-item-option', { hasText: object }).first().click()
       await expect.poll(() => kept.inputValue()).toBe('1.041')
