@@ -44,6 +44,9 @@ describe('the usual warehouse', () => {
     await go(`${path}/add`)
     // A place without a form leads back.
     await calm()
+    // What is seldom asked stands in words until it is unfolded.
+    const folded = page.getByRole('button', { name: /Alt H/ })
+    if (await folded.isVisible()) await folded.click()
     if (named.includes(path)) await field(page, 'warehouseId').waitFor()
     return field(page, 'warehouseId').isVisible()
   }
