@@ -2,11 +2,9 @@ import { texts } from '../platform/i18n/define.ts'
 
 export const t = texts('morning', {
   sold: ['Kemarin terjual', 'Sold yesterday'],
-  soldIn: ['Kemarin terjual, {{count}} cabang', 'Sold yesterday, {{count}} branches'],
+  soldIn: ['Kemarin terjual, {{count}} cabang', 'Sold yesterday, {{count}} [branch|branches]'],
   than: ['dari {{day}} lalu', 'than last {{day}}'],
   none: ['{{day}} lalu belum ada penjualan', 'nothing was sold last {{day}}'],
-  up: ['naik', 'up'],
-  down: ['turun', 'down'],
   margin: ['Laba kotor', 'Gross margin'],
   marginShare: ['Margin kotor', 'Margin %'],
   bills: ['Transaksi', 'Bills'],
