@@ -1,6 +1,7 @@
 import { payable } from '../document.ts'
 import { dayText, instantText } from '../days.ts'
 import { minus, plus, quantity, sumOf } from '../money.ts'
+import type { Amounts } from '../pricing/amounts.ts'
 import { byHand } from '../pricing/by-hand.ts'
 import { onTopOf } from '../pricing/on-top.ts'
 import type { CampaignShare } from '../pricing/terms.ts'
@@ -26,17 +27,7 @@ export interface SoldLine {
 }
 
 /** What a sale comes to, rupiah. */
-export interface SoldAmounts {
-  gross: number
-  discount: number
-  headerDiscount: number
-  freight: number
-  dpp: number
-  exempt: number
-  vat: number
-  rounding: number
-  total: number
-}
+export type SoldAmounts = Omit<Amounts, 'lines'>
 
 /** How a part of it was paid. */
 export interface SoldTender {

@@ -6,6 +6,15 @@ import { cart, cartKey, heldContent, heldKey, keptContent, lines, takenLines } f
 
 const sell = ['sales/cashier:add']
 
+/** Whose cart it is, where, and what it comes to. */
+const cartAtTill = {
+  branchId: id,
+  cartKey,
+  name: text(100).nullish(),
+  tillName: text(30).nullish(),
+  total: rupiahNotNegative,
+}
+
 /** What the branch knows of a cart before it is paid. */
 export const toldCart = {
   /** [NEW] The customer was told what his cart comes to; less than before is one event, above the branch's measure a supervisor's. */
@@ -13,11 +22,7 @@ export const toldCart = {
     summary: 'Sebut total keranjang',
     rights: sell,
     input: z.strictObject({
-      branchId: id,
-      cartKey,
-      name: text(100).nullish(),
-      tillName: text(30).nullish(),
-      total: rupiahNotNegative,
+      ...cartAtTill,
       content: heldContent,
       approvalToken: z.string().max(100).nullish(),
     }),
@@ -30,14 +35,7 @@ export const toldCart = {
   keep: write('POST /core/v2/cashier/cart/kept', {
     summary: 'Simpan keranjang sebelum total',
     rights: sell,
-    input: z.strictObject({
-      branchId: id,
-      cartKey,
-      name: text(100).nullish(),
-      tillName: text(30).nullish(),
-      total: rupiahNotNegative,
-      content: keptContent,
-    }),
+    input: z.strictObject({ ...cartAtTill, content: keptContent }),
     reply: z.object({ kept: z.boolean() }),
   }),
   /**

@@ -5,7 +5,6 @@ import type { Tx } from '#server/platform/db.ts'
 import {
   RESERVING,
   bringsIn,
-  claims,
   holds,
   isComing,
   isExpected,
@@ -28,9 +27,6 @@ from goods g where g.id = any ($1::bigint[])`
 
 /** What is still to come, or has gone perhaps: what other documents have not taken of a line. */
 const OPEN = `l.base_qty - coalesce((select sum(t.base_qty) from line_taken t where t.branch_id = l.branch_id and t.document_id = l.document_id and t.line = l.line), 0)`
-const ARRIVED = `coalesce((select sum(n.base_qty) from document_goods n join document nd on nd.branch_id = n.branch_id and nd.id = n.document_id and ${claims('nd')}
-  where n.branch_id = l.branch_id and n.source_document_id = l.document_id and n.source_line = l.line), 0)`
-
 // `$1` branch, `$2` warehouse, `$3` goods, `$4` the count, `$5` where nobody counted before, from when.
 const SINCE = `
 since as (select x.id as goods_id, coalesce((select max(o.counted_at) from stock_opname_goods o join document c on c.branch_id = o.branch_id and c.id = o.document_id and c.status = 'SUBMITTED'
@@ -49,9 +45,9 @@ select l.goods_id as "goodsId", 'NOT_RECEIVED' as cause, ${OPEN} as qty, ${DOCUM
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any ($3)
 where d.branch_id = $1 and ${isPurchaseOrder()} and ${isExpected()} and coalesce(l.warehouse_id, d.warehouse_id) = $2 and ${OPEN} > 0
 union all
-select l.goods_id, 'NOT_ARRIVED', l.base_qty - ${ARRIVED}, ${DOCUMENT}
+select l.goods_id, 'NOT_ARRIVED', ${OPEN}, ${DOCUMENT}
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any ($3)
-where d.branch_id = $1 and ${isUnderWay()} and ${isComing()} and $2 in (d.warehouse_id, d.to_warehouse_id) and l.base_qty > ${ARRIVED}
+where d.branch_id = $1 and ${isUnderWay()} and ${isComing()} and $2 in (d.warehouse_id, d.to_warehouse_id) and ${OPEN} > 0
 union all
 select l.goods_id, 'NOT_DELIVERED', -(${OPEN}), ${DOCUMENT}
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any ($3)

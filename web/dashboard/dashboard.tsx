@@ -37,9 +37,7 @@ import { loadPage } from '../platform/upgraded.ts'
 /** Most people have one branch; the others' select box comes a moment later. */
 const BranchSelect = lazy(() => loadPage(() => import('./branch-select.tsx')))
 /** Only a phone begins with it, of whoever reads what is sold. */
-const Morning = lazy(() =>
-  loadPage(async () => ({ default: (await import('./morning.tsx')).Morning })),
-)
+const Morning = lazy(() => loadPage(() => import('./morning.tsx')))
 /** Only a company that is beginning has one. */
 const GuidePanel = lazy(() => loadPage(() => import('./guide.tsx')))
 

@@ -5,6 +5,7 @@ import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { hasRight } from '../platform/session.ts'
 import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { behindDebts } from './debt-lists.ts'
+import { Rise } from './rise.tsx'
 import { type Branch, type Summary, ofBranch, sees } from './summary.ts'
 import { t } from './texts.ts'
 
@@ -82,14 +83,9 @@ function AgainstYesterday({ sales }: { sales: NonNullable<Summary['sales']> }) {
   const { today, yesterdaySameTime: before, now } = sales
   if (before === 0) return t('noYesterday', { time: time(now) })
   const percent = ((today - before) / before) * 100
-  const up = percent >= 0
   return (
     <>
-      <strong className={up ? 'is-up' : 'is-down'}>
-        <span aria-hidden="true">{up ? '↑' : '↓'}</span>
-        <span className="hidden-label">{up ? t('up') : t('down')}</span>{' '}
-        {qty(Math.round(Math.abs(percent) * 10) / 10)}%
-      </strong>{' '}
+      <Rise up={percent >= 0}>{qty(Math.round(Math.abs(percent) * 10) / 10)}%</Rise>{' '}
       {t('thanYesterday', { time: time(now), amount: money(before) })}
     </>
   )

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days.ts'
 import type { DeclaredReport, ReportReply, ReportRow } from '#contract/report/declare.ts'
 import { controlReports } from '#contract/report/declared/control.ts'
+import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { addressOf } from '#contract/report/leads.ts'
 import { FigureLink } from '../platform/figure-link.tsx'
@@ -12,6 +13,7 @@ import { mayCall, useUser } from '../platform/session.ts'
 import { Approvals } from './attention.tsx'
 import './morning.css'
 import { t } from './morning-texts.ts'
+import { Rise } from './rise.tsx'
 import { slow } from './slow.ts'
 import { type Branch, ofBranch } from './summary.ts'
 
@@ -24,7 +26,7 @@ const ODD = 3
  * A minute a day, on a phone: what was sold yesterday and earned on it, what was odd, and what waits for a decision, which
  * is given where it stands.
  */
-export function Morning({ branch, decides }: { branch: Branch; decides: boolean }) {
+export default function Morning({ branch, decides }: { branch: Branch; decides: boolean }) {
   return (
     <div className="morning">
       <Yesterday branch={branch} />
@@ -38,6 +40,8 @@ interface Day {
   day: string
   net: number
   profit: number | null
+  /** Of net sales, percent. */
+  profitPct: number
   bills: number
 }
 
@@ -54,8 +58,8 @@ function Yesterday({ branch }: { branch: Branch }) {
   const [before, ...drawn] = days as [Day, ...Day[]]
   const yesterday = drawn.at(-1) ?? before
   const several = branch === 'all' && branches.length > 1
-  const { net, profit, bills } = yesterday
-  const behind = { dateFrom: last, dateTo: last, returns: 'WITH', ...ofBranch(branch) }
+  const { net, profit, profitPct, bills } = yesterday
+  const behind = { dateFrom: last, dateTo: last, ...netOfReturns, ...ofBranch(branch) }
   return (
     <section className="panel morning-sold" aria-busy={!data}>
       <div className="morning-head">
@@ -70,7 +74,7 @@ function Yesterday({ branch }: { branch: Branch }) {
         {profit !== null && (
           <>
             <Fact label={t('margin')} value={money(profit)} />
-            <Fact label={t('marginShare')} value={shareOf(profit, net)} />
+            <Fact label={t('marginShare')} value={percent(profitPct)} />
           </>
         )}
         <Fact label={t('bills')} value={bills === 0 ? '0' : count(bills)} />
@@ -79,20 +83,18 @@ function Yesterday({ branch }: { branch: Branch }) {
   )
 }
 
-const shareOf = (profit: number, net: number) =>
-  percent(net === 0 ? 0 : Math.round((1000 * profit) / net) / 10)
-
 /** Every day from the first to yesterday, also those on which nothing was sold. */
 function daysOf(reply: ReportReply | undefined, first: string): Day[] {
   const byDay = new Map((reply?.rows ?? []).map((row) => [String(row.dayFrom), row]))
   return Array.from({ length: DRAWN + 1 }, (_, i) => {
     const day = addDays(first, i)
     const row: ReportRow = byDay.get(day) ?? {}
-    const { net, documents, profit } = row
+    const { net, documents, profit, profitPct } = row
     const known = reply?.sums.profit !== undefined && reply.sums.profit !== null
     return {
       ...{ day, net: Number(net ?? 0), bills: Number(documents ?? 0) },
       profit: known ? Number(profit ?? 0) : null,
+      profitPct: Number(profitPct ?? 0),
     }
   })
 }
@@ -104,15 +106,9 @@ function Against({ now, before }: { now: number; before: Day }) {
   const day = nameOf(before.day)
   if (before.net === 0) return <span className="hint">{t('none', { day })}</span>
   const grown = Math.round((1000 * (now - before.net)) / Math.abs(before.net)) / 10
-  const up = grown >= 0
   return (
     <span>
-      <strong className={up ? 'is-up' : 'is-down'}>
-        <span aria-hidden="true">{up ? '↑' : '↓'}</span>
-        <span className="hidden-label">{up ? t('up') : t('down')}</span>{' '}
-        {grown === 0 ? '0' : qty(Math.abs(grown))} %
-      </strong>{' '}
-      {t('than', { day })}
+      <Rise up={grown >= 0}>{grown === 0 ? '0' : qty(Math.abs(grown))} %</Rise> {t('than', { day })}
     </span>
   )
 }

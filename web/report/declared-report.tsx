@@ -34,8 +34,10 @@ import { filtersOf } from './report-filters.ts'
 import { type Entry, useRoom } from './report-room.ts'
 import { t } from './texts.ts'
 
-/** Drawn above the table, by the key of the report. */
-export type Drawings = Readonly<Record<string, (reply: ReportReply) => ReactNode>>
+/** Drawn above the table, by the key of the report, from its reply and what was asked. */
+export type Drawings = Readonly<
+  Record<string, (reply: ReportReply, search: ListSearch) => ReactNode>
+>
 
 /** What can be done with rows that were ticked. */
 export type Doing = (rows: readonly ReportRow[]) => ReactNode
@@ -135,7 +137,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
       open={(row) => lead(row)}
       {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
       stops={isNotUsual}
-      {...(drawn ? { chart: drawn } : {})}
+      {...(drawn ? { chart: (reply: ReportReply) => drawn(reply, search) } : {})}
       phone={(row) =>
         phoneRow(
           columns.filter(([key]) => !isSaidInParts(report, key, [row])),

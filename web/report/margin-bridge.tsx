@@ -5,10 +5,9 @@ import { addressOf } from '#contract/report/leads.ts'
 import { type MarginCause, marginCauses, whyMarginChanged } from '#contract/report/declared/why.ts'
 import { day, money, percent } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
-import { useListState } from '../ui/list-state.ts'
+import { type ListSearch, useListState } from '../ui/list-state.ts'
 import { Drawn } from './drawings.tsx'
 import './margin-bridge.css'
-import { thisMonth } from './periods.ts'
 import { t } from './margin-texts.ts'
 
 /** Told also where it did nothing; the others only where they did something. */
@@ -26,11 +25,16 @@ interface Step {
   to: number
 }
 
+interface BridgeProps {
+  reply: ReportReply
+  search: ListSearch
+}
+
 /**
  * From the gross margin of one period to that of another, cause by cause, drawn as change: the period before is nought, so
  * that every bar has the same measure. A cause that is chosen puts its goods first in the table.
  */
-export function MarginBridge({ reply }: { reply: ReportReply }) {
+export function MarginBridge({ reply, search }: BridgeProps) {
   const state = useListState(addressOf(whyMarginChanged))
   const { sums } = reply
   if (sums.change === undefined || sums.change === null) return null
@@ -40,13 +44,12 @@ export function MarginBridge({ reply }: { reply: ReportReply }) {
   const choose = (key: string) =>
     state.set({ sort: `${key}.${of(key) > 0 ? 'desc' : 'asc'}`, page: undefined })
   const word = of('change') < 0 ? t('marginFell') : t('marginRose')
-  const { search } = state
-  const period = { ...thisMonth(), ...search } as ReportInput
-  const against = (search.against ?? 'PREVIOUS') as Compared
+  const then = earlier(search as ReportInput, search.against as Compared)
+  const within = extremesOf(steps)
   return (
     <Drawn
       title={`${t(shrinks(of) ? 'marginLessLost' : 'margin')} ${word} ${money(Math.abs(of('change')))}`}
-      more={<Ends of={of} then={earlier(period, against)} />}
+      more={<Ends of={of} then={then} />}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside bubble here */}
       <div className="bridge" onKeyDown={onArrows}>
@@ -59,7 +62,7 @@ export function MarginBridge({ reply }: { reply: ReportReply }) {
             aria-pressed={chosen === step.key}
             onClick={() => choose(step.key)}
           >
-            <Bar step={step} within={extremesOf(steps)} />
+            <Bar step={step} within={within} />
             <span className="bridge-label">{step.label}</span>
           </button>
         ))}

@@ -75,7 +75,9 @@ function About({ row, of }: { row: ExplainedDifference; of: Cause }) {
       {documents.map(({ id, kind, docNo }) => (
         <Fragment key={id}>
           {' '}
-          <DocumentLink kind={kind} id={id} text={docNo ?? kindText(kind)} />
+          <ScreenLink to={documentPath(kind, id)} className="row-link">
+            {docNo ?? kindText(kind)}
+          </ScreenLink>
         </Fragment>
       ))}
       {order && placeOf('purchase/receive-order') && (
@@ -91,17 +93,5 @@ function About({ row, of }: { row: ExplainedDifference; of: Cause }) {
         </>
       )}
     </span>
-  )
-}
-
-/** Only where this employee may open it. */
-function DocumentLink({ kind, id, text }: { kind: string; id: number; text: string }) {
-  const to = documentPath(kind, id)
-  return to ? (
-    <ScreenLink to={to} className="row-link">
-      {text}
-    </ScreenLink>
-  ) : (
-    <span>{text}</span>
   )
 }

@@ -5,11 +5,8 @@ import { whyMarginChanged } from '#contract/report/declared/why.ts'
 import { LINE_DISCOUNT, LINE_WORTH } from '#server/ledgers/net-sales.ts'
 import { answering } from '../declared.ts'
 import type { Ask } from '../declared-query.ts'
-import { found, goodsFilter, ofMainSupplier } from './parts.ts'
 import { bills, soldCosts } from './sold.ts'
-
-const narrowed = (ask: Ask) =>
-  `${goodsFilter(ask)}${ofMainSupplier(ask)}${found(ask, `search_key(g.code || ' ' || g.name)`)}`
+import { narrowed } from './stock.ts'
 
 /** What campaigns gave of the discounts of line `l`, in the share of their rupiah. */
 const CAMPAIGNS = `case when l.campaigns <> '[]' then coalesce(round(${LINE_DISCOUNT} * (select sum((k.value->>'amount')::numeric) from jsonb_array_elements(l.campaigns) k)
