@@ -24,8 +24,8 @@ const columnOf = (row: PaymentRow, key: string) =>
 function picked(row: PaymentRow, key: string, value: number): PaymentRow {
   const part: Partial<PaymentRow> = {}
   const cell = columnOf(row, key).cell(row, (change) => Object.assign(part, change), false)
-  const { onChange } = (cell as ReactElement<{ onChange: (event: object) => void }>).props
-  onChange({ target: { value: String(value) } })
+  const { onChange } = (cell as ReactElement<{ onChange: (chosen: number) => void }>).props
+  onChange(value)
   return { ...row, ...part }
 }
 const pasted = (row: PaymentRow, key: string, text: string) => columnOf(row, key).take?.(row, text)

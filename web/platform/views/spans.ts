@@ -1,16 +1,7 @@
 import { addDays } from '#contract/days.ts'
-import { texts } from '../i18n/define.ts'
 
 type Search = Record<string, unknown>
 export type Span = 'thisMonth' | 'lastMonth' | 'today' | 'yesterday' | 'last7'
-
-export const spanText = texts('spans', {
-  today: ['Hari ini', 'Today'],
-  yesterday: ['Kemarin', 'Yesterday'],
-  last7: ['7 hari terakhir', 'Last 7 days'],
-  thisMonth: ['Bulan ini', 'This month'],
-  lastMonth: ['Bulan lalu', 'Last month'],
-})
 
 const firstOf = (day: string) => `${day.slice(0, 8)}01`
 

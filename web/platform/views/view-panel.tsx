@@ -9,7 +9,8 @@ import { useGo } from '../link.tsx'
 import { preferColumns } from '../preferences.ts'
 import { useRead, useWrite } from '../query.ts'
 import { refreshUser } from '../session.ts'
-import { moving, onDay, spanOf, spanText } from './spans.ts'
+import { moving, onDay, spanOf } from './spans.ts'
+import { spanText } from './span-texts.ts'
 import { t } from './texts.ts'
 
 export interface ViewMenuProps {

@@ -56,6 +56,7 @@ async function writesOf({ file, text }: (typeof sources)[number]): Promise<Writt
 /** Only what is asked again by itself, and says so elsewhere. */
 const BACKGROUND = [
   ...['keeping.ts session.withdraw', 'held.ts cashier.hold', 'left.ts cashier.left'],
+  'kept.ts cashier.keep',
   'pay/qris/codes.ts qris.check',
 ]
 
