@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** Surabaya sends money to Malang, which finds it on Beranda and confirms it by keyboard; goods go there too. */
 describe('between branches', () => {
@@ -36,7 +36,7 @@ describe('between branches', () => {
       ],
     } as never)
     const page = await j.person('kepala.mlg')
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page
       .getByRole('region', { name: 'RK perlu dikonfirmasi' })
       .getByText('Lihat semua')
@@ -64,7 +64,7 @@ describe('between branches', () => {
   it('what is open is settled with the form that is filled already', async () => {
     const branchId = await j.t.id('branch', 'SBY')
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/bank-cash/bank-expenses/between`)
+    await goTo(page, 'bank-cash/bank-expenses/between')
     await page.getByRole('button', { name: 'Lunasi RK' }).click()
     const dialog = page.getByRole('dialog', { name: 'Saldo antar cabang' })
     // Malang has confirmed the money of Surabaya, which it owes therefore.
@@ -108,7 +108,7 @@ describe('between branches', () => {
       ['Kirim ke cabang lain', 'stock/mutation/between'],
       ['Buat diskon', 'campaign/discount'],
     ] as const) {
-      await page.goto(`${j.address}/app/report/stock-age-analysis`)
+      await goTo(page, 'report/stock-age-analysis')
       const ticks = page.getByRole('checkbox', { name: /^Pilih/ })
       await ticks.nth(1).waitFor()
       for (const i of [0, 1]) {
@@ -124,7 +124,7 @@ describe('between branches', () => {
     }
     // Who may write none of these forms has nothing to tick.
     const other = await j.person('akuntansi')
-    await other.goto(`${j.address}/app/report/stock-age-analysis`)
+    await goTo(other, 'report/stock-age-analysis')
     await other.getByRole('row').nth(1).waitFor()
     expect(await other.getByRole('checkbox', { name: /^Pilih/ }).count()).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import { expectAccessible, field, type Journey, saved, startJourney, goTo } from './browser.ts'
 
 /** The supplier's bill lies on the desk, his lorry is still on its way. */
 describe('a bill before its goods', () => {
@@ -21,7 +21,7 @@ describe('a bill before its goods', () => {
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 100_000 }],
     })
     const clerk = await j.person('akuntansi')
-    await clerk.goto(`${j.address}/app/purchase/purchase-order/${order.id}`)
+    await goTo(clerk, `purchase/purchase-order/${order.id}`)
     await clerk.getByRole('button', { name: 'Faktur sebelum barang' }).click()
     await clerk.getByText('1 baris belum datang').waitFor()
     await field(clerk, 'supplierInvoiceNo').fill('TIRTA-777')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 
 /** Whoever has several branches says once in which he works; the till stands where it stands. */
 describe('the branch in the header', () => {
@@ -13,7 +13,7 @@ describe('the branch in the header', () => {
     const page = await j.person('owner')
     const malang = await j.t.id('branch', 'MLG')
     const list = 'purchase/purchase-order'
-    await page.goto(`${j.address}/app/${list}`)
+    await goTo(page, `${list}`)
     const chip = page.locator('.chip', { hasText: 'Cabang' })
     await chip.filter({ hasText: 'Surabaya' }).waitFor()
     await page.keyboard.press('Control+b')
@@ -31,14 +31,14 @@ describe('the branch in the header', () => {
     await chip.filter({ hasText: 'Malang' }).waitFor()
     await page.reload()
     await chip.filter({ hasText: 'Malang' }).waitFor()
-    await page.goto(`${j.address}/app/${list}/add`)
+    await goTo(page, `${list}/add`)
     await page.locator('.branch-switch', { hasText: 'Malang' }).waitFor()
     await page.locator('.head-facts').waitFor()
     await page.keyboard.press('Alt+h')
     await field(page, 'memo').fill('untuk Malang')
     const draft = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
     await expect.poll(draft, { timeout: 10_000 }).toContain(`\\"branchId\\":${malang}`)
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('.till-bar', { hasText: 'Surabaya' }).waitFor()
   }, 90_000)
 
@@ -49,7 +49,7 @@ describe('the branch in the header', () => {
       await page.getByRole('menuitem', { name }).click()
       await page.locator('.branch-switch', { hasText: name }).waitFor()
     }
-    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(page, 'purchase/purchase-order/add')
     await page.locator('.branch-switch').waitFor()
     // The note is told in words below the head, where whoever writes it unfolds it.
     const told = (text: string) => page.locator('.head-fact').getByText(text)

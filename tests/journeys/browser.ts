@@ -47,15 +47,23 @@ export async function signIn(page: Page, as: string, password = PASSWORD): Promi
   await page.waitForURL(/\/app\//)
 }
 
-/** To another screen as a click in the menu leads there, without loading the program again. */
+/**
+ * To another screen as a click in the menu leads there, without loading the program again, which is more work than a
+ * screen; where it stands already, or nobody is signed in, the address is loaded.
+ */
 export async function goTo(page: Page, route: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url())
+  const to = new URL(`/app/${route}`, origin)
+  if (!pathname.startsWith('/app/') || pathname === to.pathname) {
+    await page.goto(to.href)
+    return
+  }
   const head = page.locator('h1').first()
   const before = await head.elementHandle({ timeout: 15_000 })
-  if (new URL(page.url()).pathname === `/app/${route}`) return
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-  }, `/app/${route}`)
+  }, to.href)
   await page.waitForFunction((old) => !old?.isConnected, before)
   // A page that is held is never thrown away.
   await before?.dispose()

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { choose, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import {
+  choose,
+  expectAccessible,
+  field,
+  type Journey,
+  saved,
+  startJourney,
+  goTo,
+} from './browser.ts'
 import { countShifts, shifted } from './shifts.ts'
 import { slowLine } from './slow-line.ts'
 
@@ -25,7 +33,7 @@ describe('from order to payment', () => {
 
   it('leads by links from one document to the next, and to the journal', async () => {
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(buyer, 'purchase/purchase-order/add')
     await field(buyer, 'supplierId').waitFor()
     // As everywhere goods go to a warehouse that must be named: the primary one, till another is chosen.
     await buyer.locator('form, main').first().getByTitle('Toko SBY').first().waitFor()
@@ -52,7 +60,7 @@ describe('from order to payment', () => {
     const order = buyer.url().split('/').at(-1)
 
     const clerk = await j.person('gudang.sby')
-    await clerk.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await goTo(clerk, `purchase/purchase-order/${order}`)
     await clerk.getByRole('button', { name: /Terima barang/i }).click()
     await field(clerk, 'supplierDeliveryNo').waitFor()
     await field(clerk, 'supplierDeliveryNo').fill('SJ-0001')
@@ -67,7 +75,7 @@ describe('from order to payment', () => {
     expect(await clerk.getByText('HPP').count()).toBe(0)
     const receipt = clerk.url().split('/').at(-1)
 
-    await buyer.goto(`${j.address}/app/purchase/receive-order/${receipt}`)
+    await goTo(buyer, `purchase/receive-order/${receipt}`)
     await buyer.getByRole('button', { name: /Buat faktur/i }).click()
     await field(buyer, 'supplierInvoiceNo').waitFor()
     await field(buyer, 'supplierInvoiceNo').fill('TPS-0001')
@@ -104,7 +112,7 @@ describe('from order to payment', () => {
     expect(await shifted(buyer)).toBeLessThan(0.01)
 
     // The order knows what became of it, two documents away.
-    await buyer.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await goTo(buyer, `purchase/purchase-order/${order}`)
     await buyer.locator('.paper.is-here').waitFor()
     expect(await buyer.locator('.paper-kind').allTextContents()).toEqual([
       'Pesanan Pembelian',
@@ -138,7 +146,7 @@ describe('from order to payment', () => {
       lines: [{ poLine: 1, qty: 10 }],
     })
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/purchase/invoice/add?receipt=${receipt.id}`)
+    await goTo(buyer, `purchase/invoice/add?receipt=${receipt.id}`)
     // His bill has PPN inside its prices: what was agreed is told so, and comes to the same.
     await buyer.locator('.head-facts').waitFor()
     await buyer.keyboard.press('Alt+h')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { gift } from '#contract/campaign/gift.ts'
 import { productDiscount } from '#contract/campaign/product-discount.ts'
 import { promo } from '#contract/campaign/promo.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { countShifts, shifted } from './shifts.ts'
 import { slowLine } from './slow-line.ts'
 
@@ -23,7 +23,7 @@ describe('the calendar of campaigns', () => {
     for (const [i, path] of calls.entries()) await slowLine(page, `**${path}`, 700 * (i + 1))
     await countShifts(page)
     const answers = calls.map((path) => page.waitForResponse(`**${path}`))
-    await page.goto(`${j.address}/app/campaign/promotion/calendar`)
+    await goTo(page, 'campaign/promotion/calendar')
     await page.locator('.campaign-month').waitFor()
     expect(await page.getByText('Tidak ada promosi').count()).toBe(0)
     await Promise.all(answers)
@@ -38,7 +38,7 @@ describe('the calendar of campaigns', () => {
   }, 60_000)
 
   it('tells on a phone each name in whole words, however few days it runs', async () => {
-    await page.goto(`${j.address}/app/campaign/promotion/calendar`)
+    await goTo(page, 'campaign/promotion/calendar')
     await page.locator('.campaign-bar').first().waitFor()
     const broken = await page.evaluate(brokenWords, '.campaign-bar')
     expect(broken).toEqual([])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 import { slowLine } from './slow-line.ts'
@@ -44,9 +44,9 @@ describe('the till', () => {
     await j.t.db.query(
       `update told_cart set content = 'null', ended_at = clock_timestamp() where ended_at is null`,
     )
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await expect.poll(() => focused('till-scan')).toBe(true)
   })

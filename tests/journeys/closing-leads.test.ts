@@ -31,7 +31,7 @@ describe('the cure of a check', () => {
   const lines = () =>
     page.locator('.table tbody tr, .cash-courier, [id$="-docDate"], .hpp-item, .shift-report')
   const toChecklist = async () => {
-    await page.goto(`${j.address}/app/system/closing-periode`)
+    await goTo(page, 'system/closing-periode')
     await page.locator('.check-row strong').first().waitFor()
     await calm()
   }
@@ -167,7 +167,7 @@ describe('the cure of a check', () => {
         await toChecklist()
         await page.getByRole('button', { name }).press('Enter')
       } else {
-        await page.goto(`${j.address}/app/dashboard`)
+        await goTo(page, 'dashboard')
         await page.getByRole('link', { name: /RK antar cabang belum dikonfirmasi/ }).press('Enter')
       }
       await page.waitForURL(/cash-receipts\/between/)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { setClock } from '#server/platform/time.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { slowLine } from './slow-line.ts'
 
 /** A month is closed by whoever keeps the books, and opened again by the owner (domain §6). */
@@ -47,7 +47,7 @@ describe('closing a month', () => {
     await again.waitFor({ state: 'detached' })
   }
   const payPower = async (page: Page) => {
-    await page.goto(`${j.address}/app/bank-cash/cash-expenses/add`)
+    await goTo(page, 'bank-cash/cash-expenses/add')
     const field = (name: string) => page.locator(`[id$="-${name}"]`).first()
     const pick = async (words: string, shown: RegExp) => {
       await page.keyboard.type(words)
@@ -69,7 +69,7 @@ describe('closing a month', () => {
 
   it('names the order that waits, and closes once it is approved and the warnings are seen', async () => {
     const clerk = await j.person('akuntansi')
-    await clerk.goto(`${j.address}/app/system/closing-periode`)
+    await goTo(clerk, 'system/closing-periode')
     // The month that has to be closed next is the one on screen.
     await clerk.getByRole('heading', { name: 'Pemeriksaan Januari 2026' }).waitFor()
     const close = clerk.getByRole('button', { name: 'Tutup Periode Januari 2026' })
@@ -88,7 +88,7 @@ describe('closing a month', () => {
     await expectAccessible(clerk)
 
     const head = await j.person('kepala.sby')
-    await head.goto(`${j.address}/app/purchase/purchase-order/${order}`)
+    await goTo(head, `purchase/purchase-order/${order}`)
     await head.getByRole('button', { name: 'Setujui' }).click()
     await head.getByRole('button', { name: /^Ya, / }).click()
     await head.getByText('Terbuka', { exact: true }).first().waitFor()
@@ -147,7 +147,7 @@ describe('closing a month', () => {
   it('is opened again by two, with a reason: one asks, the owner agrees', async () => {
     // The owner alone would need another owner as well.
     const clerk = await j.person('akuntansi')
-    await clerk.goto(`${j.address}/app/system/restore-periode`)
+    await goTo(clerk, 'system/restore-periode')
     await clerk.getByRole('heading', { name: 'Januari 2026' }).waitFor()
     const restore = clerk.getByRole('button', { name: 'Buka kembali Januari 2026' })
     await restore.focus()
@@ -192,7 +192,7 @@ describe('closing a month', () => {
     for (const id of [december, december + 1])
       await j.t.call('akuntansi', api.system.period.close, { id, ignoreWarnings: true })
     const clerk = await j.person('akuntansi')
-    await clerk.goto(`${j.address}/app/system/closing-periode?period=${december}`)
+    await goTo(clerk, `system/closing-periode?period=${december}`)
     await clerk.getByRole('button', { name: 'Buka periode 13' }).press('Enter')
     await yes(clerk, /Buka periode 13 tahun 2025/)
     await clerk.keyboard.press('Enter')
@@ -204,7 +204,7 @@ describe('closing a month', () => {
     await clerk.getByRole('heading', { name: 'Periode 13 tahun 2025 terbuka' }).waitFor()
     await expectAccessible(clerk)
 
-    await clerk.goto(`${j.address}/app/system/closing-periode?period=${december + 1}`)
+    await goTo(clerk, `system/closing-periode?period=${december + 1}`)
     await clerk.getByRole('button', { name: 'Buat jurnal penyesuaian' }).press('Enter')
     const date = clerk.locator('[id$="-docDate"]').first()
     await date.waitFor()
@@ -222,7 +222,7 @@ describe('closing a month', () => {
     await line(1, '1-2201', 'Kredit', '90000')
     await clerk.keyboard.press('Control+s')
     await clerk.waitForURL(/adjustment-journal\/\d+$/)
-    await clerk.goto(`${j.address}/app/system/closing-periode?period=${december}`)
+    await goTo(clerk, `system/closing-periode?period=${december}`)
     const close = clerk.getByRole('button', { name: 'Tutup periode 13' })
     await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)
     await close.press('Enter')
@@ -271,7 +271,7 @@ describe('closing a month', () => {
     // Several branches at once are nobody's next step, nor is a day that still runs.
     const owner = await j.person('owner')
     for (const which of [`date=${day}`, `branchIds=[${sold.branchId}]`]) {
-      await owner.goto(`${j.address}/app/report/daily-report?${which}`)
+      await goTo(owner, `report/daily-report?${which}`)
       await expect
         .poll(() => owner.getByRole('button', { name: 'Sahkan', exact: true }).isEnabled())
         .toBe(true)

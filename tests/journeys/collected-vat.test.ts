@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, choose, expectAccessible, field, saved, startJourney } from './browser.ts'
+import {
+  type Journey,
+  choose,
+  expectAccessible,
+  field,
+  saved,
+  startJourney,
+  goTo,
+} from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A government institution buys: its bill, what it does not owe us, and the proof that it paid the state. */
@@ -21,7 +29,7 @@ describe('PPN that a buyer collects', () => {
     const page = await j.person('owner')
     const { rows } = await j.t.db.query(`select id from customer where name = 'Toko Barokah'`)
     await j.t.db.query(`update customer set credit_limit = 900000000 where id = $1`, [rows[0].id])
-    await page.goto(`${j.address}/app/master/customer/${rows[0].id}/edit`)
+    await goTo(page, `master/customer/${rows[0].id}/edit`)
     await field(page, 'vatCollector').click()
     await page.locator('.ant-select-item-option', { hasText: 'Instansi pemerintah' }).click()
     await shot(page, 'customer')
@@ -29,7 +37,7 @@ describe('PPN that a buyer collects', () => {
     await saved(page, 'master/customer')
     await page.getByText('Instansi pemerintah').first().waitFor()
 
-    await page.goto(`${j.address}/app/sales/invoice/direct/add`)
+    await goTo(page, 'sales/invoice/direct/add')
     await choose(page, 'customerId', 'Barokah', /Toko Barokah/)
     await field(page, 'vatCode').waitFor()
     await page.locator('.grid-add [data-col=goods]').focus()
@@ -64,13 +72,13 @@ describe('PPN that a buyer collects', () => {
       `select sum(amount - settled)::int as open from open_item where role = 'VAT_COLLECTED_CLAIM'`,
     )
     expect(left[0].open).toBe(0)
-    await page.goto(`${j.address}/app/sales/repayment-of-receivable/vat-proofs`)
+    await goTo(page, 'sales/repayment-of-receivable/vat-proofs')
     await page.getByText('0123456789ABCDEF').first().waitFor()
     await shot(page, 'proofs')
-    await page.goto(`${j.address}/app/report/financial-statements/collected-vat?proof=ALL`)
+    await goTo(page, 'report/financial-statements/collected-vat?proof=ALL')
     await page.getByText('Toko Barokah').first().waitFor()
     await shot(page, 'register')
-    await page.goto(`${j.address}/app/master/chart-of-account/vat-collectors`)
+    await goTo(page, 'master/chart-of-account/vat-collectors')
     await page.getByText('PMK 59/PMK.03/2022').first().waitFor()
     await shot(page, 'rules')
     await expectBooksInOrder(j.t.db)
@@ -95,7 +103,7 @@ describe('PPN that a buyer collects', () => {
       ...{ ...common, requestId: newRequest(), scope: 'CUSTOMER', amount: 3_000_000 },
       ...{ taxable: true, reason: 'ONGKIR', memo: 'Jasa antar' },
     } as never)
-    await page.goto(`${j.address}/app/sales/repayment-of-receivable/add`)
+    await goTo(page, 'sales/repayment-of-receivable/add')
     await choose(page, 'customerId', 'Barokah', /Toko Barokah/)
     await page.getByText('pakai pada faktur penjualannya').first().waitFor()
     const tick = (no: string) => page.getByLabel(`Lunasi ${no}`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, saved, startJourney } from './browser.ts'
+import { type Journey, saved, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A hand at a keyboard: slower than a scanner, and every key is counted. */
@@ -66,7 +66,7 @@ describe('counted in keys', () => {
 
   const begin = async (who: string, path: string) => {
     const page = await j.person(who)
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.locator('.detail-head').waitFor()
     return new Hand(page)
   }

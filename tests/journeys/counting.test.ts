@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { giveApproval } from '#server/sales/story.ts'
 import { api } from '#contract/api.ts'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
@@ -20,7 +20,7 @@ describe('counting with a phone', () => {
 
   it('is begun, scanned, counted in boxes, corrected and applied', async () => {
     const clerk = await j.person('gudang.sby', 'phone')
-    await clerk.goto(`${j.address}/app/stock/opname/add`)
+    await goTo(clerk, 'stock/opname/add')
     await clerk
       .getByLabel(/^Gudang/)
       .first()
@@ -108,7 +108,7 @@ describe('counting with a phone', () => {
     await expectAccessible(clerk)
     // Six bottles at 28.500 fewer take their value away, one pack more brings its own.
     const owner = await j.person('owner')
-    await owner.goto(`${j.address}/app/stock/opname/${opname}`)
+    await goTo(owner, `stock/opname/${opname}`)
     await owner.locator('.detail-lines').getByText('(171.000)').waitFor()
     await owner.locator('.detail-lines').getByText('2.500', { exact: true }).waitFor()
     await owner.context().close()
@@ -124,7 +124,7 @@ describe('counting with a phone', () => {
 
   it('takes one goods after another by keyboard, and lets none go that was taken', async () => {
     const clerk = await j.person('gudang.sby')
-    await clerk.goto(`${j.address}/app/stock/opname/add`)
+    await goTo(clerk, 'stock/opname/add')
     await clerk.locator('.ant-segmented-item', { hasText: 'Barang' }).click()
     await field(clerk, 'goodsIds').focus()
     const taken = clerk.locator('.ant-select-selection-item')
@@ -160,7 +160,7 @@ describe('counting with a phone', () => {
       scope: 'ALL',
       blind: true,
     })
-    await clerk.goto(`${j.address}/app/stock/opname/${id}`)
+    await goTo(clerk, `stock/opname/${id}`)
     await clerk.locator('[data-row="0"] .grid-index button').focus()
     const cell = clerk.locator('[data-row="0"] [data-col="countedQty"]')
     await cell.waitFor()
@@ -279,7 +279,7 @@ describe('counting with a phone', () => {
       goodsIds: [await goods('MIG')],
       blind: true,
     })
-    await clerk.goto(`${j.address}/app/stock/opname/${id}`)
+    await goTo(clerk, `stock/opname/${id}`)
     await clerk.getByText('dari 1 barang terhitung').waitFor()
     const scan = clerk.locator('.count-scan input')
     await scan.fill('KPI')

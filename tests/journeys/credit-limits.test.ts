@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 
 /** Credit without a limit is chosen; a limit that is blank is asked for, and nought is one. */
 describe('limits of credit', () => {
@@ -11,7 +11,7 @@ describe('limits of credit', () => {
 
   it('are blank, nought or none, each told apart', async () => {
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/master/customer/add`)
+    await goTo(page, 'master/customer/add')
     await field(page, 'name').fill('PT Sumber Rejeki Nusantara Makmur Sejahtera Abadi')
     await field(page, 'phone').fill('081355550909')
     await field(page, 'address').fill('Jl. Dinoyo 4')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { chooseIn, few, type Journey, expectAccessible, startJourney } from './browser.ts'
+import { chooseIn, few, type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** Selling on credit through the screens: order, invoice, the customer pays, the trial balance shows it. */
@@ -22,7 +22,7 @@ describe('a credit sale', () => {
 
   it('goes from the order to the money, and the books balance', async () => {
     const seller = await j.person('sales.sby')
-    await seller.goto(`${j.address}/app/sales/order/add`)
+    await goTo(seller, 'sales/order/add')
     const customer = seller.locator('[id$="-customerId"]').first()
     await customer.waitFor()
     await customer.focus()
@@ -81,7 +81,7 @@ describe('a credit sale', () => {
     const due = rows[0].amount
 
     const accountant = await j.person('akuntansi')
-    await accountant.goto(`${j.address}/app/sales/repayment-of-receivable`)
+    await goTo(accountant, 'sales/repayment-of-receivable')
     await accountant.getByText('Toko Barokah').first().waitFor()
     await expectAccessible(accountant)
     await accountant.goto(seller.url().replace(/#.*/, ''))
@@ -124,7 +124,7 @@ describe('a credit sale', () => {
     )
     expect([due > 0, left.rows[0].open]).toEqual([true, 0])
 
-    await accountant.goto(`${j.address}/app/report/financial-statements`)
+    await goTo(accountant, 'report/financial-statements')
     await accountant.getByText('Seimbang').first().waitFor()
     await accountant.getByText('Penjualan Grosir').first().waitFor()
     await expectAccessible(accountant)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import { expectAccessible, field, type Journey, saved, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A courier comes back: settled at the counter on a phone, a part refused, his money counted by two. */
@@ -46,7 +46,7 @@ describe('cash on delivery', () => {
     })
     const page = await j.person('kasir.sby')
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${j.address}/app/sales/open-cod`)
+    await goTo(page, 'sales/open-cod')
     await page
       .getByText(sent.docNo as string)
       .first()
@@ -67,7 +67,7 @@ describe('cash on delivery', () => {
     const { document } = await t.call('owner', api.sales.cod.get, { id: sent.id })
     expect(document.status).toBe('PAID')
 
-    await page.goto(`${j.address}/app/sales/open-cod/in-hand`)
+    await goTo(page, 'sales/open-cod/in-hand')
     await page.getByText('450.000').first().waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Terima setoran' }).click()
@@ -87,7 +87,7 @@ describe('cash on delivery', () => {
       gifts: [{ goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 2 }],
     })
     const page = await j.person('sales.sby')
-    await page.goto(`${j.address}/app/sales/booking/add`)
+    await goTo(page, 'sales/booking/add')
     await page.locator('.grid-add [data-col=goods]').focus()
     await page.keyboard.type('MG2')
     await page.getByText('Minyak Goreng 2 L').first().waitFor()
@@ -104,7 +104,7 @@ describe('cash on delivery', () => {
     await saved(page, 'sales/booking')
 
     const till = await j.person('kasir.sby')
-    await till.goto(`${j.address}/app/sales/cashier`)
+    await goTo(till, 'sales/cashier')
     await till.locator('#till-scan').waitFor()
     await till.keyboard.press('F3')
     await till.getByRole('option').first().click()
@@ -128,7 +128,7 @@ describe('cash on delivery', () => {
   it('leaves the till with a courier by keyboard alone', async () => {
     const { t } = j
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await page.locator('#till-scan').fill('MG2')
     await page.keyboard.press('Enter')
@@ -162,7 +162,7 @@ describe('cash on delivery', () => {
 
   it('releases delivery notes together, with driver and vehicle', async () => {
     const page = await j.person('gudang.sby')
-    await page.goto(`${j.address}/app/sales/do-warehouse`)
+    await goTo(page, 'sales/do-warehouse')
     await page.getByText('SJ/SBY').first().waitFor()
     await page.locator('thead input[type=checkbox]').check()
     await page.getByRole('button', { name: 'Cetak & keluarkan' }).click()

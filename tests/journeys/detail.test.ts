@@ -6,7 +6,7 @@ import { adjustmentJournal } from '#contract/bank-cash/journal.ts'
 import { purchaseDebitNote } from '#contract/purchase/purchase-note.ts'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, saved, startJourney, goTo } from './browser.ts'
 import { lookAt } from './look.ts'
 import { hiddenChoices } from './strips.ts'
 import { slowLine } from './slow-line.ts'
@@ -36,7 +36,7 @@ describe('the page of a document', () => {
   const primary = () => page.locator('.page-actions .ant-btn-primary').first().textContent()
 
   it('shows all its lines and its branch, and what usually comes next', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await goTo(page, `purchase/purchase-order/${shown.order}`)
     await page.locator('.detail-number').getByText('Surabaya').waitFor()
     const cut = await page
       .locator('.detail-lines')
@@ -48,7 +48,7 @@ describe('the page of a document', () => {
     // An order has no journal: the first tab with something is open.
     await page.getByRole('tab', { selected: true }).getByText('Riwayat').waitFor()
     await expectAccessible(page)
-    await page.goto(`${j.address}/app/purchase/invoice/${shown.bill}`)
+    await goTo(page, `purchase/invoice/${shown.bill}`)
     await page.locator('.detail-number h2').waitFor()
     expect(await primary()).toMatch(/^Bayar/)
   })
@@ -60,7 +60,7 @@ describe('the page of a document', () => {
       `select document_id::int as id from journal join document d on d.id = document_id
        where d.kind = 'sales-invoice' order by document_id desc limit 1`,
     )
-    await phone.goto(`${j.address}/app/sales/invoice/${rows[0].id}`)
+    await goTo(phone, `sales/invoice/${rows[0].id}`)
     await phone.getByRole('tab', { name: /^Jurnal/ }).click()
     const credit = phone.locator('.tab-body tfoot td').last()
     await credit.waitFor()
@@ -68,7 +68,7 @@ describe('the page of a document', () => {
     const { x, width } = (await credit.boundingBox()) ?? { x: 0, width: 999 }
     expect(x + width).toBeLessThanOrEqual(360)
     // So do goods: where they lie and how much of it is free, and the barcode of each packing.
-    await phone.goto(`${j.address}/app/master/stock/${await j.t.id('goods', 'MG2')}`)
+    await goTo(phone, `master/stock/${await j.t.id('goods', 'MG2')}`)
     await phone
       .locator('.tab-body')
       .getByText(/^\d{13}$/)
@@ -85,7 +85,7 @@ describe('the page of a document', () => {
 
   it('shows the tab that is open in a strip wider than a phone, by touch and by keys', async () => {
     const phone = await j.person('owner', 'phone')
-    await phone.goto(`${j.address}/app/master/stock/${await j.t.id('goods', 'MG2')}`)
+    await goTo(phone, `master/stock/${await j.t.id('goods', 'MG2')}`)
     const tabs = phone.getByRole('tab')
     await tabs.last().waitFor()
     await tabs.first().focus()
@@ -97,14 +97,14 @@ describe('the page of a document', () => {
     await expect.poll(() => tabs.last().getAttribute('aria-selected')).toBe('true')
     expect(await hiddenChoices(phone)).toEqual([])
     // Lists beside one another, each at its own address.
-    await phone.goto(`${j.address}/app/sales/repayment-of-receivable/vat-proofs`)
+    await goTo(phone, 'sales/repayment-of-receivable/vat-proofs')
     await phone.getByRole('radio', { name: 'Bukti PPN' }).waitFor({ state: 'attached' })
     expect(await hiddenChoices(phone)).toEqual([])
     await phone.context().close()
   })
 
   it('walks to its neighbours in the list by keyboard, and back', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     const numbers = page.locator('.list .row-link')
     await numbers.nth(2).waitFor()
     const [first, second] = await numbers.allTextContents()
@@ -122,7 +122,7 @@ describe('the page of a document', () => {
   it('takes a note by keyboard, in a field that the page may measure itself', async () => {
     const refused: string[] = []
     page.on('console', (said) => said.type() === 'error' && refused.push(said.text()))
-    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await goTo(page, `purchase/purchase-order/${shown.order}`)
     await page.getByRole('tab', { name: /^Catatan/ }).click()
     await page.getByLabel('Tulis catatan').fill('Minyak dua dus penyok\ndi gudang')
     await page.keyboard.press('Control+Enter')
@@ -132,7 +132,7 @@ describe('the page of a document', () => {
   })
 
   it('is the beginning of another one, and told to its party', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await goTo(page, `purchase/purchase-order/${shown.order}`)
     const supplier = await page.locator('.detail-facts a').first().textContent()
     const lines = await page.locator('.detail-lines tbody tr').count()
     const others = page.getByRole('button', { name: 'Tindakan lain' })
@@ -177,7 +177,7 @@ describe('the page of a document', () => {
     await page.unroute(add)
 
     // And what is there can be written anew.
-    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}/edit`)
+    await goTo(page, `purchase/purchase-order/${shown.order}/edit`)
     await page.locator('.head-facts').waitFor()
     await page.keyboard.press('Alt+h')
     await field(page, 'memo').fill('Diantar pagi')
@@ -195,11 +195,11 @@ describe('the page of a document', () => {
       `update document set status = 'WAITING_APPROVAL', created_by = (select id from employee where email = 'owner@gerai.test') where id = $1`,
       [shown.order],
     )
-    await page.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await goTo(page, `purchase/purchase-order/${shown.order}`)
     await page.getByText('Dapat disetujui oleh').waitFor()
     expect(await page.getByRole('button', { name: 'Setujui' }).count()).toBe(0)
     const head = await j.person('kepala.sby')
-    await head.goto(`${j.address}/app/purchase/purchase-order/${shown.order}`)
+    await goTo(head, `purchase/purchase-order/${shown.order}`)
     await head.getByRole('button', { name: 'Setujui' }).waitFor()
   })
 
@@ -208,7 +208,7 @@ describe('the page of a document', () => {
       'select supplier_id::int as id, number from document where id = $1',
       [shown.bill],
     )
-    await page.goto(`${j.address}/app/master/supplier/${rows[0].id}`)
+    await goTo(page, `master/supplier/${rows[0].id}`)
     await page.getByRole('tab', { name: 'Umur', exact: true }).click()
     const open = await j.t.db.query(
       `select sum(i.amount - i.settled)::float8 as sum from open_item i
@@ -222,7 +222,7 @@ describe('the page of a document', () => {
     await page.waitForURL(new RegExp(`purchase/invoice/${shown.bill}$`))
     // Whoever moves goods learns of no debt.
     const clerk = await j.person('gudang.sby')
-    await clerk.goto(`${j.address}/app/master/stock`)
+    await goTo(clerk, 'master/stock')
     await clerk.locator('.list .row-link').first().click()
     await clerk.getByRole('tab', { name: /Stok/ }).waitFor()
     expect(await clerk.getByRole('tab', { name: /^Harga beli terakhir/ }).count()).toBe(0)
@@ -236,7 +236,7 @@ describe('the page of a document', () => {
          and not exists (select from point_move p where p.customer_id = c.id)
        order by c.id limit 1`,
     )
-    await page.goto(`${j.address}/app/master/customer/${rows[0].id}`)
+    await goTo(page, `master/customer/${rows[0].id}`)
     const tab = (name: string) => page.getByRole('tab', { name, exact: true })
     await tab('Dokumen terbuka 0').waitFor()
     await tab('Umur 0').waitFor()
@@ -245,13 +245,13 @@ describe('the page of a document', () => {
     await tab('Giro 0').click()
     await page.getByRole('tabpanel').getByText('Belum pernah membayar dengan giro').waitFor()
     const goods = await j.t.db.query('select min(goods_id)::int as id from stock_level')
-    await page.goto(`${j.address}/app/master/stock/${goods.rows[0].id}`)
+    await goTo(page, `master/stock/${goods.rows[0].id}`)
     for (const name of [/^Harga jual [1-9]/, /^Stok per gudang [1-9]/, /^Harga beli terakhir \d/])
       await page.getByRole('tab', { name }).waitFor()
   })
 
   it('is read while the pointer still rests on its row, and not once more when it is opened', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     const links = page.locator('.list .row-link')
     await links.nth(2).waitFor()
     // How one is read is known once one was opened.
@@ -300,7 +300,7 @@ describe('the page of a document', () => {
       await page.reload()
       await page.locator('.list .row-link').first().waitFor()
     }
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     await likes({ currentTheme: 'dark', navCollapsed: true })
     await slowLine(page, /\/assets\/index[^/]*\.js/, held)
     const paints = (of: string) =>
@@ -370,7 +370,7 @@ describe('the page of a document', () => {
       supplierId: await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
       ...{ reason: 'KLAIM', amount: 20_000, taxable: false, memo: 'Klaim rusak' },
     } as never)
-    await page.goto(`${j.address}/app/purchase/debit-note/${id}`)
+    await goTo(page, `purchase/debit-note/${id}`)
     const totals = page.locator('.detail-totals')
     await totals.getByText('Sisa Kredit').waitFor()
     expect(await totals.getByText(/Sisa Tagihan|Dibayar/).count()).toBe(0)
@@ -407,7 +407,7 @@ describe('the page of a document', () => {
     const held = new Promise<void>((go) => {
       answer = go
     })
-    await page.goto(`${j.address}/app/master/supplier`)
+    await goTo(page, 'master/supplier')
     await page.locator('.list .row-link').first().waitFor()
     await slowLine(page, /\/assets\/supplier[^/]*\.js/, held)
     await page.goto(`${j.address}/app/master/supplier/add`, { waitUntil: 'commit' })
@@ -424,7 +424,7 @@ describe('the page of a document', () => {
 
   it('calls a colleague by @name: his bell leads him to the document', async () => {
     const path = `purchase/purchase-order/${shown.order}`
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.getByRole('tab', { name: /^Catatan & Lampiran/ }).click()
     const box = page.getByLabel('Tulis catatan')
     await box.click()
@@ -480,7 +480,7 @@ describe('the page of a document', () => {
       version: 1,
       lines: [{ ...line, qty: 6 }],
     })
-    await page.goto(`${j.address}/app/purchase/purchase-order/${id}`)
+    await goTo(page, `purchase/purchase-order/${id}`)
     await page.getByRole('tab', { name: /Riwayat/ }).click()
     await page.getByText('Minyak Goreng 2 L (DUS) jumlah 5 → 6').waitFor()
     await expectAccessible(page)
@@ -498,7 +498,7 @@ describe('the page of a document', () => {
       id: journal.id,
       requestId: newRequest(),
     })
-    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/${journal.id}`)
+    await goTo(page, `bank-cash/adjustment-journal/${journal.id}`)
     await page.getByText('Dibalik oleh').waitFor()
     await page
       .getByRole('link', { name: undone.docNo ?? '' })

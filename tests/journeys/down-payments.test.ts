@@ -10,6 +10,7 @@ import {
   type Journey,
   saved,
   startJourney,
+  goTo,
 } from './browser.ts'
 import { stockUp } from './stock.ts'
 
@@ -31,7 +32,7 @@ describe('money ahead, and payments prepared', () => {
 
   it('goes from the down payment to the last rupiah', async () => {
     const accountant = await j.person('akuntansi')
-    await accountant.goto(`${j.address}/app/purchase/debt-down-payment/add`)
+    await goTo(accountant, 'purchase/debt-down-payment/add')
     await field(accountant, 'supplierId').waitFor()
     await choose(accountant, 'supplierId', 'Tirta', /Tirta/)
     await field(accountant, 'amount').fill('555000')
@@ -53,7 +54,7 @@ describe('money ahead, and payments prepared', () => {
 
     const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
     const buyer = await j.person('pembelian.sby', 'phone')
-    await buyer.goto(`${j.address}/app/purchase/invoice/add?receipt=${rows[0].id}`)
+    await goTo(buyer, `purchase/invoice/add?receipt=${rows[0].id}`)
     await field(buyer, 'supplierInvoiceNo').fill('TPS-0003')
     await buyer.getByRole('checkbox', { name: /Pakai UMB/ }).focus()
     await buyer.keyboard.press('Space')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** The due day of a bill is moved on its page, by keyboard, with the word of another person. */
@@ -26,7 +26,7 @@ describe('a due day that both sides move', () => {
 
   it('is asked for, agreed on, and told', async () => {
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/sales/invoice/${bill}`)
+    await goTo(page, `sales/invoice/${bill}`)
     await page.getByRole('button', { name: 'Ubah jatuh tempo' }).press('Enter')
     await page.getByRole('dialog').waitFor()
     const day = await field(page, 'dueDate').inputValue()

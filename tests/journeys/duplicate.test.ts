@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { type Kind, kinds, kindsWhere } from '#contract/kinds.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { todays } from './turns.ts'
 
@@ -47,7 +47,7 @@ describe('a document as the beginning of another one', () => {
     const input = { ...written[kind], requestId: newRequest(), docDate }
     const add = callsOf(kind).add as Endpoint
     const { id } = (await j.t.call('owner', add, input as never)) as { id: number }
-    await page.goto(`${j.address}/app/${kinds[kind].place}/${id}`)
+    await goTo(page, `${kinds[kind].place}/${id}`)
     await page.getByRole('button', { name: 'Tindakan lain' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Duplikat' }).click()
     await page.locator('.form .form-head').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#contract/master/customer.ts'
 import { PASSWORD, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** A customer wishes his data gone: one button, a reason, and nothing of him is shown. */
 describe('customers who go', () => {
@@ -20,7 +20,7 @@ describe('customers who go', () => {
       branchId: await j.t.id('branch', 'SBY'),
     })
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/master/customer/${id}`)
+    await goTo(page, `master/customer/${id}`)
     await page.getByText('081277778888').first().waitFor()
     const shots = process.env.SHOTS
     if (shots) await page.screenshot({ path: `${shots}/customer.png` })
@@ -37,13 +37,13 @@ describe('customers who go', () => {
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     if (!shots) return
     await page.screenshot({ path: `${shots}/erased.png` })
-    await page.goto(`${j.address}/app/system/company`)
+    await goTo(page, 'system/company')
     await page.getByLabel('Toleransi Harga Beli').first().scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${shots}/company.png` })
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByLabel('Toleransi Harga Beli').first().scrollIntoViewIfNeeded()
     await page.screenshot({ path: `${shots}/company-360.png` })
-    await page.goto(`${j.address}/app/master/customer/${id}`)
+    await goTo(page, `master/customer/${id}`)
     await page.getByText('Data dihapus', { exact: true }).first().waitFor()
     await page.screenshot({ path: `${shots}/erased-360.png` })
   })
@@ -58,7 +58,7 @@ describe('customers who go', () => {
     const goes = await person('TK. SUMBER REJEKI', { phone: '081277770002', email: 'sr@toko.id' })
     const page = await j.person('kepala.sby')
     if (process.env.NARROW) await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(`${j.address}/app/master/customer/${goes.id}`)
+    await goTo(page, `master/customer/${goes.id}`)
     await page.getByRole('button', { name: 'Gabung', exact: true }).click()
     const asked = page.getByRole('dialog')
     await asked.getByRole('combobox').fill('Abadi Jaya')

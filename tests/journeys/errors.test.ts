@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** The specification's error catalogue (§8), row by row, in the words it gives. */
 describe('the error catalogue', () => {
@@ -10,7 +10,7 @@ describe('the error catalogue', () => {
   })
   afterAll(async () => j.close())
   const list = '**/api/core/v1/purchase/order/get/all'
-  const open = async (page: Page) => page.goto(`${j.address}/app/purchase/purchase-order`)
+  const open = async (page: Page) => goTo(page, 'purchase/purchase-order')
   const failed = (page: Page) => page.getByText('Failed', { exact: true }).first().waitFor()
 
   it('sign-in refused: the given sentence', async () => {
@@ -48,7 +48,7 @@ describe('the error catalogue', () => {
         }),
       }),
     )
-    await page.goto(`${j.address}/app/master/customer/add`)
+    await goTo(page, 'master/customer/add')
     await page.locator('[id$="-name"]').first().fill('Bu Rini')
     await page.locator('[id$="-address"]').first().fill('Jl. Dinoyo 4')
     // A new member is asked for his consent to points.

@@ -75,13 +75,13 @@ describe('every screen', () => {
 
   /** Where nothing is added, the address of a new one leads to no form that could save one. */
   async function nothingToSave(path: string): Promise<void> {
-    await page.goto(`${journey.address}/app/${path}/add`)
+    await goTo(page, `${path}/add`)
     await calm()
     const saves = await page.getByRole('button', { name: /^Simpan/ }).count()
     expect({ path, saves }).toEqual({ path, saves: 0 })
     expect(heard()).toEqual([])
     // The till fills the window: nothing leads on from there.
-    await page.goto(`${journey.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.locator('h1').first().waitFor()
   }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { type TestApp, newRequest } from '#server/platform/test-app.ts'
-import { choose, field, type Journey, startJourney } from './browser.ts'
+import { choose, field, type Journey, startJourney, goTo } from './browser.ts'
 import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
@@ -32,7 +32,7 @@ describe('one grid', () => {
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
   it('a journal is pasted whole, filled down, and taken back', async () => {
-    await owner.goto(`${j.address}/app/bank-cash/general-journal/add`)
+    await goTo(owner, 'bank-cash/general-journal/add')
     const first = owner.locator('[data-row="0"] [data-col="memo"] input')
     await first.focus()
     await paste('Sewa\t1.500.000\t\nListrik\t250000\t\nKas\tdua\t1.750.000\n')
@@ -56,7 +56,7 @@ describe('one grid', () => {
   })
 
   it('a number that cannot be read is mended before another row takes its place, and a row that comes back has the focus', async () => {
-    await owner.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(owner, 'purchase/purchase-order/add')
     const add = owner.locator('.grid-add [data-col=goods]')
     for (const code of ['KPI', 'MG2']) {
       await add.focus()
@@ -94,7 +94,7 @@ describe('one grid', () => {
       `select u.barcode from goods g join goods_unit u on u.goods_id = g.id where g.code = 'MIG' and length(u.barcode) >= 8 limit 1`,
     )
     const [{ barcode } = { barcode: '' }] = rows
-    await owner.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(owner, 'purchase/purchase-order/add')
     await owner.getByRole('button', { name: 'Mulai baru' }).click()
     await owner.locator('.grid-add [data-col=goods]').focus()
     await owner.keyboard.type('KPI')
@@ -142,7 +142,7 @@ describe('one grid', () => {
         const cell = document.activeElement?.closest<HTMLElement>('[data-col]')
         return [cell?.closest<HTMLElement>('[data-row]')?.dataset.row, cell?.dataset.col].join(' ')
       })
-    await owner.goto(`${j.address}/app/stock/mutation/add`)
+    await goTo(owner, 'stock/mutation/add')
     await choose(owner, 'warehouseId', 'Toko', /Toko SBY/)
     await choose(owner, 'toWarehouseId', 'Gudang', /Gudang SBY/)
     for (const [code, qty] of [
@@ -168,7 +168,7 @@ describe('one grid', () => {
     )
     // At the door it is the bonus that is too large, not what came.
     const order = await orderOf(j.t)
-    await owner.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await goTo(owner, `purchase/receive-order/add?order=${order}`)
     await field(owner, 'supplierDeliveryNo').fill('SJ-9')
     await owner.locator('[data-row="0"]', { hasText: 'bonus disepakati 2' }).waitFor()
     await owner.locator('[data-row="0"] input[data-col=qty]').fill('1')
@@ -183,7 +183,7 @@ describe('one grid', () => {
   })
 
   it('prices are walked, pasted in a column, moved by a percentage, kept over a reload, and asked when they jump', async () => {
-    await owner.goto(`${j.address}/app/master/changes-selling-price`)
+    await goTo(owner, 'master/changes-selling-price')
     const prices = owner.locator('input[data-col="price"]')
     await prices.first().focus()
     const old = await owner.locator('tbody tr').count()

@@ -137,7 +137,7 @@ describe('the next step', () => {
     const path = 'purchase/purchase-order'
     const days = page.locator('.chip', { hasText: 'Tanggal' })
     const asked = () => new URL(page.url()).search
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await days.waitFor()
     await calm()
     expect(asked()).toMatch(/dateFrom=.*dateTo=/)
@@ -152,7 +152,7 @@ describe('the next step', () => {
       .waitFor()
     await expect.poll(() => days.count()).toBe(0)
     // Everything stays everything on the way back, and an address that says anything is taken at its word.
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await days.getByRole('button', { name: /^Hapus/ }).click()
     await expect.poll(asked).toBe('?days=all')
     await calm()
@@ -161,7 +161,7 @@ describe('the next step', () => {
     await calm()
     await page.keyboard.press('Escape')
     await expect.poll(() => at() + asked()).toBe(`${path}?days=all`)
-    await page.goto(`${j.address}/app/${path}?status=["OPEN"]`)
+    await goTo(page, `${path}?status=["OPEN"]`)
     await calm()
     expect(await days.count()).toBe(0)
   }, 60_000)
@@ -182,7 +182,7 @@ describe('the next step', () => {
       docDate: days[0]?.day ?? '',
       lines: rows.map(({ id }) => ({ goodsUnitId: id, qty: 10, unitPrice: 5000 })),
     })
-    await page.goto(`${j.address}/app/purchase/invoice/add?order=${order.id}`)
+    await goTo(page, `purchase/invoice/add?order=${order.id}`)
     await page.locator('[data-row="11"]').waitFor()
     await field(page, 'supplierInvoiceNo').fill('TPS-1')
     const body = async () => (await page.locator('.goods-body').boundingBox())?.height ?? 0
@@ -210,7 +210,7 @@ describe('the next step', () => {
   it('tells whoever may not be there why he is led elsewhere', async () => {
     const clerk = await j.person('gudang.sby')
     await clerk.locator('.page-head').waitFor()
-    await clerk.goto(`${j.address}/app/system/setup-user`)
+    await goTo(clerk, 'system/setup-user')
     await clerk.getByText(/^Peran Anda tidak mencakup /).waitFor()
     await clerk.waitForURL(/\/app\/dashboard/)
     await clerk.context().close()
@@ -222,7 +222,7 @@ describe('the next step', () => {
     const places = [...new Set(every.map(([, { place }]) => place))]
     const masters = ['master/supplier', 'master/customer', 'master/stock']
     for (const place of [...todays(places), ...masters]) {
-      await page.goto(`${j.address}/app/${place}/999999999`)
+      await goTo(page, `${place}/999999999`)
       await page.locator('.panel.empty').waitFor()
       expect([place, await page.locator('.panel.empty p').textContent()]).toEqual([
         place,

@@ -5,7 +5,7 @@ import { dashboard } from '#contract/application/dashboard.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { statementReports } from '#contract/report/statements.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { slowLine } from './slow-line.ts'
 
 /** From the first of the month until today, as the shop's clock has it. */
@@ -104,7 +104,7 @@ describe('the first screen of the day', () => {
     await figure(owner, 'Laba bersih bulan ini').press('Enter')
     const head = owner.locator('.phone-row').first()
     await expect.poll(() => head.textContent(), { timeout: 15_000 }).toBe('Penjualan')
-    await owner.goto(`${j.address}/app/report/daily-report`)
+    await goTo(owner, 'report/daily-report')
     await owner.locator('.phone-title strong', { hasText: 'Pengesahan' }).waitFor()
   }, 60_000)
 

@@ -152,7 +152,7 @@ describe('by keyboard alone', () => {
       )
       const [{ number }] = rows
       await slowLine(page, '**/purchase/order/get/all*', 500)
-      await page.goto(`${journey.address}/app/purchase/receive-order/add`)
+      await goTo(page, 'purchase/receive-order/add')
       await field(page, 'purchaseOrderId').focus()
       await page.keyboard.press('ArrowDown')
       await page.locator('.ant-select-item-option').first().waitFor()
@@ -165,7 +165,7 @@ describe('by keyboard alone', () => {
 
   it('a picker takes what was typed while a key of the page is pressed', async () => {
     await slowLine(page, '**/suppliers/get/all*', 500)
-    await page.goto(`${journey.address}/app/purchase/purchase-order/add`)
+    await goTo(page, 'purchase/purchase-order/add')
     await field(page, 'supplierId').focus()
     await page.keyboard.press('ArrowDown')
     await page.locator('.ant-select-item-option').first().waitFor()
@@ -224,7 +224,7 @@ describe('by keyboard alone', () => {
 
   /** Inside the program; whoever is asked for an approval begins anew. */
   async function go(path: string): Promise<void> {
-    if (await asksForApproval()) await page.goto(`${journey.address}/app/${path}`)
+    if (await asksForApproval()) await goTo(page, `${path}`)
     else await goTo(page, path)
     await page.evaluate(() => delete document.body.dataset.cols)
     await calm()

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { chooseIn, type Journey, choose, expectAccessible, field, startJourney } from './browser.ts'
+import {
+  chooseIn,
+  type Journey,
+  choose,
+  expectAccessible,
+  field,
+  startJourney,
+  goTo,
+} from './browser.ts'
 import { lookAt } from './look.ts'
 
 /** What few lines say (a discount in rupiah, another warehouse, a note) stands in the grid of whoever asks for it. */
@@ -13,7 +21,7 @@ describe('what a line may say besides', () => {
 
   it('is asked for by key, written, saved with the discount of the whole, and read again', async () => {
     const page = await j.person('pembelian.sby')
-    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(page, 'purchase/purchase-order/add')
     await field(page, 'supplierId').waitFor()
     await choose(page, 'supplierId', 'Tirta', /Tirta/)
     await choose(page, 'warehouseId', 'Gudang', /Gudang SBY/)
@@ -56,7 +64,7 @@ describe('what a line may say besides', () => {
     ])
     expect(line?.warehouseName).toBe('Toko SBY')
     // Whoever comes back finds the columns as they were left.
-    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(page, 'purchase/purchase-order/add')
     await page.getByRole('columnheader', { name: 'Diskon (Rp)' }).waitFor()
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { readWorkbook } from '#server/platform/excel.ts'
 import { readFileSync } from 'node:fs'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A report of many rows is made while its reader goes on, and waits for him under the bell. */
@@ -21,7 +21,7 @@ describe('a long report', () => {
       const response = await route.fetch()
       await route.fulfill({ json: { ...(await response.json()), count: 25_000 } })
     })
-    await page.goto(`${j.address}/app/report/financial-statements/journals`)
+    await goTo(page, 'report/financial-statements/journals')
     await page.locator('tbody [data-row]').first().waitFor()
     await page.getByRole('button', { name: 'Unduh Excel' }).press('Enter')
     await page.getByText('Daftar Jurnal sedang disiapkan').waitFor()

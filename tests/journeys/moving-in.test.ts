@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { bookOf } from '../corpus/table-files.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { scan } from './scanner.ts'
 
 const BARCODE = '8990000100010'
@@ -73,7 +73,7 @@ describe('moving in', () => {
   }
 
   it('begins with goods, their prices and what lies in the shop', async () => {
-    await page.goto(`${j.address}/app/system/company/moving-in`)
+    await goTo(page, 'system/company/moving-in')
     await bring(/^Barang/, goods, 'accurate.xlsx')
     await dialog().getByText('Berkas dari Accurate.').waitFor()
     await expectAccessible(page)
@@ -133,7 +133,7 @@ describe('moving in', () => {
 
   it('sells from it, with the books in order', async () => {
     const till = await j.person('kasir.sby')
-    await till.goto(`${j.address}/app/sales/cashier`)
+    await goTo(till, 'sales/cashier')
     await till.locator('#till-scan').waitFor()
     await scan(till, BARCODE)
     await till.getByText('KOPI SUSU CAP ANGSA').first().waitFor()
@@ -151,7 +151,7 @@ describe('moving in', () => {
   }, 90_000)
 
   it('puts the old program’s day beside ours, and leads to what differs', async () => {
-    await page.goto(`${j.address}/app/system/company/moving-day`)
+    await goTo(page, 'system/company/moving-day')
     const day = new Intl.DateTimeFormat('id-ID', {
       ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
     }).format()
@@ -179,10 +179,10 @@ describe('moving in', () => {
 
   it('is seen on a phone', async () => {
     const phone = await j.person('owner', 'phone')
-    await phone.goto(`${j.address}/app/system/company/moving-in`)
+    await goTo(phone, 'system/company/moving-in')
     await phone.getByText('Berkas yang sudah diterapkan').first().waitFor()
     await expectAccessible(phone)
-    await phone.goto(`${j.address}/app/system/company/moving-day`)
+    await goTo(phone, 'system/company/moving-day')
     await phone.getByText('Tidak ada di program lama').waitFor()
     await expectAccessible(phone)
   }, 60_000)

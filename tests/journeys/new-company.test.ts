@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, choose, expectAccessible, field, saved, startJourney } from './browser.ts'
+import {
+  type Journey,
+  choose,
+  expectAccessible,
+  field,
+  saved,
+  startJourney,
+  goTo,
+} from './browser.ts'
 
 /** An owner sets up what a company needs, led by Beranda, and finds what he did in the audit. */
 describe('a company that begins', () => {
@@ -25,20 +33,20 @@ describe('a company that begins', () => {
     await page.keyboard.press('Control+s')
     await page.getByText('Perusahaan berhasil disimpan').first().waitFor()
 
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await guide.getByText('8 dari 10 langkah').waitFor()
     await guide.getByRole('button', { name: 'Lewati' }).click()
     await guide.getByText('9 dari 10 langkah').waitFor()
     await guide.getByRole('button', { name: 'Sembunyikan' }).click()
     await guide.waitFor({ state: 'detached' })
-    await page.goto(`${j.address}/app/system/company`)
+    await goTo(page, 'system/company')
     await page.getByRole('button', { name: 'Panduan awal' }).click()
     await guide.getByText('8 dari 10 langkah').waitFor()
   }, 90_000)
 
   it('writes the category and the brand of its first goods where they are missed', async () => {
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/master/stock/add`)
+    await goTo(page, 'master/stock/add')
     await field(page, 'name').fill('Kopi Bubuk 100 Gr')
     await choose(page, 'baseUnitId', 'pcs', /PCS/)
     const asked = (name: string) => page.getByRole('dialog', { name: `Tambah ${name}?` })
@@ -67,7 +75,7 @@ describe('a company that begins', () => {
 
   it('reads in the audit what was before, and after', async () => {
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/system/audit`)
+    await goTo(page, 'system/audit')
     const row = page.getByRole('row', { name: /Perusahaan Anda → Toko Sinar Pagi/ })
     await row.waitFor()
     await expectAccessible(page)
@@ -84,7 +92,7 @@ describe('a company that begins', () => {
     for (const on of ['desk', 'phone'] as const) {
       const page = await j.person('akuntansi', on)
       for (const report of ['stock', 'numbers']) {
-        await page.goto(`${j.address}/app/report/financial-statements/${report}`)
+        await goTo(page, `report/financial-statements/${report}`)
         await page.locator('.report').waitFor()
         await page.waitForLoadState('networkidle')
         await expectAccessible(page)

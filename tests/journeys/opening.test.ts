@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { streamWorkbook } from '#server/platform/excel.ts'
-import { few, type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { few, type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 
 /** An accountant copies the old balance sheet, part by part, and sees what is missing before he saves. */
 describe('opening balances', () => {
@@ -47,7 +47,7 @@ describe('opening balances', () => {
 
   it('are written at a desk', async () => {
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/bank-cash/opening-balance/add`)
+    await goTo(page, 'bank-cash/opening-balance/add')
     await field(page, 'memo').fill('Neraca lama')
     await part(page, /Hutang/)
     await page.getByRole('button', { name: 'Tambah faktur' }).click()
@@ -105,7 +105,7 @@ describe('opening balances', () => {
 
   it('are taken back while nothing of them was used', async () => {
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/bank-cash/opening-balance`)
+    await goTo(page, 'bank-cash/opening-balance')
     await page.getByRole('link', { name: /^SA\// }).last().click()
     await page.getByRole('button', { name: 'Batalkan' }).click()
     const ask = page.getByRole('dialog')
@@ -118,10 +118,10 @@ describe('opening balances', () => {
 
   it('are read on a phone', async () => {
     const page = await j.person('akuntansi', 'phone')
-    await page.goto(`${j.address}/app/bank-cash/opening-balance`)
+    await goTo(page, 'bank-cash/opening-balance')
     await page.getByText('Neraca lama').first().waitFor()
     await expectAccessible(page)
-    await page.goto(`${j.address}/app/bank-cash/opening-balance/add`)
+    await goTo(page, 'bank-cash/opening-balance/add')
     await part(page, /Piutang/)
     await page.getByRole('button', { name: 'Tambah faktur' }).click()
     await expectAccessible(page)

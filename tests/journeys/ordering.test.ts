@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, choose, expectAccessible, saved, startJourney } from './browser.ts'
+import { type Journey, choose, expectAccessible, saved, startJourney, goTo } from './browser.ts'
 import { lookAt } from './look.ts'
 import { stockUp } from './stock.ts'
 
@@ -36,7 +36,7 @@ describe('ordering by the recommendation', () => {
 
   it('suggests, is changed, taken over by key, and remembered by the order', async () => {
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(buyer, 'purchase/purchase-order/add')
     const field = (name: string) => buyer.locator(`[id$="-${name}"]`).first()
     await field('supplierId').waitFor()
     const pick = async (name: string, text: string, shown: RegExp) => {
@@ -87,7 +87,7 @@ describe('ordering by the recommendation', () => {
     expect(told).not.toContain('172.000')
 
     // The next order goes to the same warehouse, and nothing was typed yet.
-    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(buyer, 'purchase/purchase-order/add')
     await buyer.getByText('Gudang SBY', { exact: true }).waitFor()
     const first = await buyer.evaluate(() => document.activeElement?.id)
     expect(first).toMatch(/-supplierId$/)
@@ -116,7 +116,7 @@ describe('ordering by the recommendation', () => {
       `${j.address}/app/purchase/purchase-order/add?goods=[${await j.t.id('unit', 'MG2/DUS')}]&supplier=${id}&supplierName=UD+Tani+Makmur`,
     )
     await expect.poll(told).toEqual({ term: '21', tax: 'Non-PPN' })
-    await buyer.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(buyer, 'purchase/purchase-order/add')
     await choose(buyer, 'supplierId', 'Tirta', /Tirta/)
     await expect.poll(told).toEqual({ term: expect.stringMatching(/^\d+$/), tax: 'Termasuk' })
     await choose(buyer, 'supplierId', 'Tani', /Tani/)
@@ -135,7 +135,7 @@ describe('ordering by the recommendation', () => {
       `update goods set min_stock = 10, max_stock = 40, main_supplier_id = null where code = 'MIG'`,
     )
     const buyer = await j.person('owner')
-    await buyer.goto(`${j.address}/app/report/stock-report/minimum`)
+    await goTo(buyer, 'report/stock-report/minimum')
     const tick = async (name: string) => {
       const row = buyer.getByRole('row').filter({ hasText: name }).filter({ hasText: 'Toko SBY' })
       await row.getByRole('checkbox').check()

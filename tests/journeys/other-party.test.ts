@@ -9,6 +9,7 @@ import {
   field,
   saved,
   startJourney,
+  goTo,
 } from './browser.ts'
 
 const cases = [
@@ -40,7 +41,7 @@ describe('somebody with whom we do not trade', () => {
 
   it.each(cases)('$path', async ({ path, settledAt, party, name, account, ageing }) => {
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/${path}/add`)
+    await goTo(page, `${path}/add`)
     await field(page, party).waitFor()
     await field(page, party).focus()
     await page.keyboard.type(name)

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { chooseIn, expectAccessible, field, type Journey, saved, startJourney } from './browser.ts'
+import {
+  chooseIn,
+  expectAccessible,
+  field,
+  type Journey,
+  saved,
+  startJourney,
+  goTo,
+} from './browser.ts'
 
 /** Less than a carton is received, sent back and paid out, at a desk and on a phone. */
 describe('a part of a carton', () => {
@@ -26,7 +34,7 @@ describe('a part of a carton', () => {
 
   it('is received two pieces short', async () => {
     const clerk = await j.person('gudang.sby', 'phone')
-    await clerk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await goTo(clerk, `purchase/receive-order/add?order=${order}`)
     await chooseIn(clerk.locator('.short-select'), 'PCS')
     await clerk.getByText('60').first().waitFor()
     // What is chosen stands in one line, as high as what is written.
@@ -42,7 +50,7 @@ describe('a part of a carton', () => {
     await saved(clerk, 'purchase/receive-order')
     await clerk.getByText('58 PCS').first().waitFor()
     const desk = await j.person('gudang.sby')
-    await desk.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await goTo(desk, `purchase/receive-order/add?order=${order}`)
     await chooseIn(desk.locator('.short-select'), 'PCS')
     await expectAccessible(desk)
     await expectBooksInOrder(j.t.db)
@@ -50,7 +58,7 @@ describe('a part of a carton', () => {
 
   it('comes with free goods that nobody ordered, found by their name', async () => {
     const head = await j.person('kepala.sby')
-    await head.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await goTo(head, `purchase/receive-order/add?order=${order}`)
     const box = head.getByRole('textbox', { name: /^Pindai barcode/ })
     await box.fill('mie instan')
     await box.press('Enter')
@@ -70,7 +78,7 @@ describe('a part of a carton', () => {
   it('goes back by the piece', async () => {
     const buyer = await j.person('pembelian.sby')
     const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
-    await buyer.goto(`${j.address}/app/purchase/return/add?receipt=${rows[0].id}`)
+    await goTo(buyer, `purchase/return/add?receipt=${rows[0].id}`)
     await field(buyer, 'reason').click()
     await buyer.locator('.ant-select-item-option').first().click()
     await buyer.locator('[data-row="0"] td').nth(5).click()
@@ -89,7 +97,7 @@ describe('a part of a carton', () => {
   it('goes back beside whole cartons, counted at a desk by keys alone and on a phone', async () => {
     const buyer = await j.person('pembelian.sby')
     const { rows } = await j.t.db.query(`select id from document where kind = 'purchase-receipt'`)
-    await buyer.goto(`${j.address}/app/purchase/return/add?receipt=${rows[0].id}`)
+    await goTo(buyer, `purchase/return/add?receipt=${rows[0].id}`)
     await field(buyer, 'reason').click()
     await buyer.locator('.ant-select-item-option').first().click()
     await buyer.locator('[data-row="0"] td').nth(5).click()
@@ -108,7 +116,7 @@ describe('a part of a carton', () => {
     await buyer.getByText('1 DUS').first().waitFor()
     await buyer.getByText('3 PCS').first().waitFor()
     const phone = await j.person('gudang.sby', 'phone')
-    await phone.goto(`${j.address}/app/purchase/receive-order/add?order=${order}`)
+    await goTo(phone, `purchase/receive-order/add?order=${order}`)
     await phone.locator('.receive-card [data-col="qty"]').first().waitFor()
     await phone.getByRole('button', { name: /dalam satuan lain/ }).click()
     expect(await phone.locator('.receive-card').count()).toBe(2)
@@ -123,7 +131,7 @@ describe('a part of a carton', () => {
     const { rows } = await j.t.db.query(
       `select id from document where kind = 'purchase-receipt' order by id limit 1`,
     )
-    await clerk.goto(`${j.address}/app/purchase/invoice/add?receipt=${rows[0].id}`)
+    await goTo(clerk, `purchase/invoice/add?receipt=${rows[0].id}`)
     await field(clerk, 'supplierInvoiceNo').fill('INV-58')
     const line = clerk.locator('[data-row="0"]')
     await line.locator('td').nth(3).click()
@@ -144,7 +152,7 @@ describe('a part of a carton', () => {
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 2 }],
     } as never)
     await j.t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
-    await clerk.goto(`${j.address}/app/sales/invoice/add?order=${order.id}`)
+    await goTo(clerk, `sales/invoice/add?order=${order.id}`)
     await line.locator('td').nth(4).click()
     await chooseIn(line.locator('[data-col="unit"]'), 'PCS')
     // Of two cartons twelve pieces are left.
@@ -181,7 +189,7 @@ describe('a part of a carton', () => {
     const told = { desk: '[data-row="0"]', phone: '.phone-list' } as const
     for (const [device, row] of Object.entries(told)) {
       const clerk = await j.person('gudang.sby', device as keyof typeof told)
-      await clerk.goto(`${j.address}/app/stock/mutation/under-way?goodsId=${oil}`)
+      await goTo(clerk, `stock/mutation/under-way?goodsId=${oil}`)
       await clerk.locator(row).getByText('14 PCS').first().waitFor()
       expect(await clerk.getByText('2,3333').count()).toBe(0)
       await expectAccessible(clerk)
@@ -194,7 +202,7 @@ describe('a part of a carton', () => {
       `select id from document where kind = 'external-mutation' order by id desc limit 1`,
     )
     const head = await j.person('kepala.sby')
-    await head.goto(`${j.address}/app/stock/mutation/between/${rows[0].id}`)
+    await goTo(head, `stock/mutation/between/${rows[0].id}`)
     await head.getByRole('button', { name: 'Hilang di perjalanan' }).click()
     const asked = head.getByRole('dialog')
     await asked.getByRole('textbox').fill('Pecah di jalan')

@@ -11,6 +11,7 @@ import {
   type Journey,
   saved,
   startJourney,
+  goTo,
 } from './browser.ts'
 
 /** Goods that come in two parts, a bill dearer than the order, documents handed over, and a giro that the bank pays. */
@@ -37,7 +38,7 @@ describe('from order to a cleared giro', () => {
   }
 
   async function order(page: Page): Promise<number> {
-    await page.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(page, 'purchase/purchase-order/add')
     await field(page, 'supplierId').waitFor()
     await choose(page, 'supplierId', 'Tirta', /Tirta/)
     await choose(page, 'warehouseId', 'Gudang', /Gudang SBY/)
@@ -56,7 +57,7 @@ describe('from order to a cleared giro', () => {
   }
 
   async function receive(page: Page, of: number, qty: number): Promise<number> {
-    await page.goto(`${j.address}/app/purchase/purchase-order/${of}`)
+    await goTo(page, `purchase/purchase-order/${of}`)
     await page.getByRole('button', { name: /Terima barang/i }).click()
     await field(page, 'supplierDeliveryNo').waitFor()
     await field(page, 'supplierDeliveryNo').fill(`SJ-${qty}`)
@@ -75,12 +76,12 @@ describe('from order to a cleared giro', () => {
     const ordered = await order(buyer)
     const clerk = await j.person('gudang.sby')
     const first = await receive(clerk, ordered, 12)
-    await clerk.goto(`${j.address}/app/purchase/purchase-order/${ordered}`)
+    await goTo(clerk, `purchase/purchase-order/${ordered}`)
     await clerk.getByText('Diterima Sebagian').first().waitFor()
     await receive(clerk, ordered, 8)
 
     // The first part is billed 500 dearer than ordered; all of it is still in stock.
-    await buyer.goto(`${j.address}/app/purchase/receive-order/${first}`)
+    await goTo(buyer, `purchase/receive-order/${first}`)
     await buyer.getByRole('button', { name: /Buat faktur/i }).click()
     await field(buyer, 'supplierInvoiceNo').waitFor()
     await choose(buyer, 'receiptIds', '00002', /00002/)
@@ -100,7 +101,7 @@ describe('from order to a cleared giro', () => {
       ['2-1101', '', '672.660'],
     ])
 
-    await buyer.goto(`${j.address}/app/purchase/supplier-receipt/add`)
+    await goTo(buyer, 'purchase/supplier-receipt/add')
     await field(buyer, 'supplierId').waitFor()
     await choose(buyer, 'supplierId', 'Tirta', /Tirta/)
     await field(buyer, 'receivedFrom').fill('Pak Joko')
@@ -119,7 +120,7 @@ describe('from order to a cleared giro', () => {
     const handedOver = number(buyer)
 
     const accountant = await j.person('akuntansi')
-    await accountant.goto(`${j.address}/app/purchase/supplier-receipt/${handedOver}`)
+    await goTo(accountant, `purchase/supplier-receipt/${handedOver}`)
     await accountant.getByRole('button', { name: 'Bayar' }).click()
     await accountant.getByText('1 tagihan dipilih').waitFor()
     await chooseIn(few(accountant, 'Metode Pembayaran'), 'Giro')
@@ -139,7 +140,7 @@ describe('from order to a cleared giro', () => {
       ['2-1103', '', '672.660'],
     ])
 
-    await accountant.goto(`${j.address}/app/purchase/debt-repayment?tab=giro`)
+    await goTo(accountant, 'purchase/debt-repayment?tab=giro')
     await accountant.getByText('BG 550137').waitFor()
     await expectAccessible(accountant)
     await accountant.getByRole('checkbox').last().click()
@@ -151,7 +152,7 @@ describe('from order to a cleared giro', () => {
       ['2-1103', '672.660', ''],
       ['1-1111', '', '672.660'],
     ])
-    await accountant.goto(`${j.address}/app/purchase/supplier-receipt/${handedOver}`)
+    await goTo(accountant, `purchase/supplier-receipt/${handedOver}`)
     await accountant.getByText('Lunas').first().waitFor()
     await expectBooksInOrder(j.t.db)
   }, 120_000)
@@ -176,7 +177,7 @@ describe('from order to a cleared giro', () => {
         },
       })
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/purchase/other-debt?sort=total.asc`)
+    await goTo(page, 'purchase/other-debt?sort=total.asc')
     const ticks = page.locator('.table tbody input[type=checkbox]')
     await ticks.first().waitFor()
     for (const at of [0, 1, 2]) await ticks.nth(at).press('Space')
@@ -191,7 +192,7 @@ describe('from order to a cleared giro', () => {
     await page.getByText('2 tagihan dipilih').waitFor()
     // Whoever only reads them ticks them to be printed.
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/purchase/other-debt`)
+    await goTo(buyer, 'purchase/other-debt')
     await buyer.locator('.table tbody .row-link').first().waitFor()
     await buyer.locator('.table tbody input[type=checkbox]').first().press('Space')
     const offered = buyer.locator('.list-bulk').getByRole('button')

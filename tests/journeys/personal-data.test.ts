@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customer } from '#contract/master/customer.ts'
 import { newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** What a customer agrees to, asks for and is kept of: on his page and under Data Pribadi. */
 describe('data of persons', () => {
@@ -24,7 +24,7 @@ describe('data of persons', () => {
       },
     })
     const page = await j.person('kepala.sby')
-    await page.goto(`${j.address}/app/master/customer/${id}`)
+    await goTo(page, `master/customer/${id}`)
     await page.getByRole('tab', { name: /^Persetujuan/ }).click()
     await page.getByText('Belum ditanya').waitFor()
     await page.getByRole('button', { name: 'Catat persetujuan' }).click()
@@ -44,7 +44,7 @@ describe('data of persons', () => {
     await shot(page, 'consents')
     expect((await j.t.call('owner', customer.get, { id })).consents).toHaveLength(2)
     // A greeting is a message: she is left out, which the list says also where nobody is left.
-    await page.goto(`${j.address}/app/analytic/customer-insights/birthdays?date=2026-05-10`)
+    await goTo(page, 'analytic/customer-insights/birthdays?date=2026-05-10')
     await page.getByText('1 orang tidak disebut: tanpa persetujuan').waitFor()
     expect(await page.getByText('Bu Anggraini').count()).toBe(0)
     await shot(page, 'birthdays')
@@ -56,7 +56,7 @@ describe('data of persons', () => {
        select 'CLAMA', 'NON_MEMBER', 'Pak Terlupa', id, now() - interval '11 years' from branch where code = 'SBY' returning id`,
     )
     const page = await j.person('owner')
-    await page.goto(`${j.address}/app/system/personal-data/retention`)
+    await goTo(page, 'system/personal-data/retention')
     await page.getByText('Pak Terlupa').waitFor()
     await expectAccessible(page)
     await shot(page, 'retention')

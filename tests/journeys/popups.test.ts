@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { isTodays } from './turns.ts'
 
 /** What opens over a page wears the shop's clothes, also as the first thing after the page was loaded. */
@@ -21,7 +21,7 @@ describe('a popup opened first', () => {
   it('tells choices whole, however narrow their field is', async () => {
     // Two objects of marketplaces that differ at the end of their names.
     await j.t.db.query(`update withholding_object set is_active = true where code like '22-102-%'`)
-    await page.goto(`${j.address}/app/sales/repayment-of-receivable/add`)
+    await goTo(page, 'sales/repayment-of-receivable/add')
     await field(page, 'whtObject').click()
     const choices = page.locator('.ant-select-item-option')
     await choices.filter({ hasText: '22-102-02' }).waitFor()
@@ -89,7 +89,7 @@ describe('a popup opened first', () => {
 
   for (const [place, [name, [path, open, seen]]] of Object.entries(popups).entries()) {
     it.runIf(isTodays(place))(name, { timeout: 30_000 }, async () => {
-      await page.goto(`${j.address}/app/${path}`)
+      await goTo(page, `${path}`)
       await page.waitForLoadState('networkidle')
       await open()
       await page.locator(seen).first().waitFor()
@@ -105,7 +105,7 @@ describe('a popup opened first', () => {
     ['a document', 'sales/invoice/add', '[id$="-orderIds"]'],
     ['a city', 'master/supplier/add', '[id$="-cityCode"]'],
   ])('has nothing of %s to choose from, and says so to a screen reader', async (_, path, at) => {
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.waitForLoadState('networkidle')
     await page.locator(at).first().focus()
     await page.keyboard.type('zzzz')
@@ -117,7 +117,7 @@ describe('a popup opened first', () => {
 
   it('of two that lie over one another, Escape shuts the upper one and goes on in the lower', async () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')
-    await page.goto(`${j.address}/app/master/customer/${customer}`)
+    await goTo(page, `master/customer/${customer}`)
     await page.getByRole('tab', { name: /^Alamat kirim/ }).click()
     const opener = page.getByRole('button', { name: /Tambah alamat kirim/ }).first()
     await opener.click()
@@ -135,7 +135,7 @@ describe('a popup opened first', () => {
   })
 
   it('leads the arrows through the menu of whoever is signed in', async () => {
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.waitForLoadState('networkidle')
     const opener = page.locator('.profile')
     await opener.press('Enter')
@@ -164,7 +164,7 @@ describe('a popup opened first', () => {
           : null
       })
     it.each(Object.keys(panels))('%s take the focus, keep it and give it back', async (name) => {
-      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await goTo(page, 'purchase/purchase-order')
       await page.waitForLoadState('networkidle')
       const opener = panels[name]?.() as ReturnType<typeof chip>
       await opener.focus()
@@ -180,7 +180,7 @@ describe('a popup opened first', () => {
     })
 
     it('a filter that is chosen from the list is written at once', async () => {
-      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await goTo(page, 'purchase/purchase-order')
       await page.waitForLoadState('networkidle')
       await panels.filters?.().focus()
       await page.keyboard.press('Enter')
@@ -191,7 +191,7 @@ describe('a popup opened first', () => {
     })
 
     it('the choices of a filter are walked without asking, and applied by Enter', async () => {
-      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await goTo(page, 'purchase/purchase-order')
       await page.waitForLoadState('networkidle')
       const asked: string[] = []
       const listen = (request: { url: () => string }) =>
@@ -221,7 +221,7 @@ describe('a popup opened first', () => {
     })
 
     it('a column is moved by the arrows on its handle, which keeps the focus', async () => {
-      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await goTo(page, 'purchase/purchase-order')
       await page.waitForLoadState('networkidle')
       await panels.columns?.().click()
       const names = () => page.locator('.chooser li').allTextContents()
@@ -244,7 +244,7 @@ describe('a popup opened first', () => {
     })
 
     it('the branch switch gives the focus back to where its key was pressed', async () => {
-      await page.goto(`${j.address}/app/purchase/purchase-order`)
+      await goTo(page, 'purchase/purchase-order')
       await page.waitForLoadState('networkidle')
       const opener = panels.columns?.() as ReturnType<typeof chip>
       await opener.focus()
@@ -257,7 +257,7 @@ describe('a popup opened first', () => {
 
   it('on a phone a form calls the keyboard that its fields want, and what empties one lies in it', async () => {
     const phone = await j.person('owner', 'phone')
-    await phone.goto(`${j.address}/app/master/customer/add`)
+    await goTo(phone, 'master/customer/add')
     await field(phone, 'phone').waitFor()
     const wants = { phone: 'tel', email: 'email', zipCode: 'numeric', nik: 'numeric' }
     for (const [name, mode] of Object.entries(wants))
@@ -265,7 +265,7 @@ describe('a popup opened first', () => {
     const { rows } = await j.t.db.query(
       'select id::int from goods where brand_id is not null limit 1',
     )
-    await phone.goto(`${j.address}/app/master/stock/${rows[0].id}/edit`)
+    await goTo(phone, `master/stock/${rows[0].id}/edit`)
     const cross = phone.locator('.ant-select-clear').first()
     await cross.waitFor()
     const beyond = await cross.evaluate((one) => {
@@ -278,7 +278,7 @@ describe('a popup opened first', () => {
 
   it('begins with its first field where it is a form, so that a typed space does not close it', async () => {
     const customer = await j.t.id('customer', 'CV Maju Jaya')
-    await page.goto(`${j.address}/app/master/customer/${customer}`)
+    await goTo(page, `master/customer/${customer}`)
     await page.getByRole('tab', { name: /^Alamat kirim/ }).click()
     const opener = page.getByRole('button', { name: /Tambah alamat kirim/ }).first()
     for (let time = 0; time < 2; time += 1) {
@@ -299,7 +299,7 @@ describe('a popup opened first', () => {
     await page.getByRole('cell', { name: 'Gudang Waru' }).waitFor()
 
     // Fields that come with an answer are begun with as well.
-    await page.goto(`${j.address}/app/report/daily-report`)
+    await goTo(page, 'report/daily-report')
     await press(/^Sahkan/)
     await page.locator('.ant-modal-body input:focus').waitFor()
     await page.keyboard.press('Escape')

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Display, preference } from '#contract/auth/preference.ts'
 import { settings } from '../settings/registry.ts'
-import { type Journey, expectAccessible, signIn, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, signIn, startJourney, goTo } from './browser.ts'
 
 const PLAIN: Display = {
   ...{ navCollapsed: false, sideNavTheme: 'light', locale: 'id', navType: 'side' },
@@ -40,7 +40,7 @@ describe('preferences', () => {
 
   it('follow their owner to another device and stay with him', async () => {
     const desk = await j.person('kepala.sby')
-    await desk.goto(`${j.address}/app/${LIST}`)
+    await goTo(desk, `${LIST}`)
     await desk.locator('.table td').first().waitFor()
     const before = await heads(desk)
     await desk.getByRole('button', { name: 'Kolom' }).click()
@@ -91,7 +91,7 @@ describe('preferences', () => {
     const other = await j.person('kepala.sby')
     expect(await worn(other)).toEqual(chosen)
     await expectAccessible(other)
-    await other.goto(`${j.address}/app/${LIST}`)
+    await goTo(other, `${LIST}`)
     await other.locator('.table td').first().waitFor()
     expect((await heads(other)).length).toBe(before.length - 1)
     expect(
@@ -122,7 +122,7 @@ describe('preferences', () => {
     const told = settings.filter(({ group }) => group === 'preference')
     const wear = async (display: Display) => {
       await j.t.call('akuntansi', preference.setDisplay, { display })
-      await page.goto(`${j.address}/app/${LIST}`)
+      await goTo(page, `${LIST}`)
       await page.locator('.table td').first().waitFor()
       await page.waitForLoadState('networkidle')
       await page.evaluate(() => document.fonts.ready)

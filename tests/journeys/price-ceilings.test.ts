@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** HET is kept with its rule; a price above it is told where it is made and before it hangs at a shelf. */
 describe('a price ceiling in the browser', () => {
@@ -60,7 +60,7 @@ describe('a price ceiling in the browser', () => {
 
   it('is told at the till in the cart and the price check, by where the branch lies', async () => {
     const office = await j.person('owner')
-    await office.goto(`${j.address}/app/master/changes-selling-price/ceilings`)
+    await goTo(office, 'master/changes-selling-price/ceilings')
     await office.getByText('Minyak Goreng 2 L').first().click()
     const dialog = office.getByRole('dialog').last()
     await dialog.getByText('semua wilayah').waitFor()
@@ -78,7 +78,7 @@ describe('a price ceiling in the browser', () => {
     const TOLD = `HET 35.000 / PCS (Aturan uji, ${rows[0].name})`
     for (const on of ['desk', 'phone'] as const) {
       const page = await j.person('kasir.sby', on)
-      await page.goto(`${j.address}/app/sales/cashier`)
+      await goTo(page, 'sales/cashier')
       await page.locator('#till-scan').waitFor()
       await page.locator('#till-scan').fill(rows[0].barcode)
       await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Cell, readWorkbook, streamWorkbook } from '#server/platform/excel.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { calmOf } from './calm.ts'
 import { stockUp } from './stock.ts'
 import { todays } from './turns.ts'
@@ -43,7 +43,7 @@ describe('master data in the browser', () => {
 
   it('changes prices by Excel: one wrong row is shown, mended, applied, and new at the till', async () => {
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/master/changes-selling-price`)
+    await goTo(buyer, 'master/changes-selling-price')
     await buyer.getByRole('button', { name: 'Unggah Excel' }).click()
     const [sheet] = await Promise.all([
       buyer.waitForEvent('download'),
@@ -79,7 +79,7 @@ describe('master data in the browser', () => {
     await buyer.getByText('Tidak ada perubahan').waitFor()
 
     const till = await j.person('kasir.sby')
-    await till.goto(`${j.address}/app/sales/cashier`)
+    await goTo(till, 'sales/cashier')
     const scan = till.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
     await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
@@ -91,7 +91,7 @@ describe('master data in the browser', () => {
 
   it('reckons a price from a margin while it is typed, and saves it', async () => {
     const head = await j.person('pembelian.sby')
-    await head.goto(`${j.address}/app/master/changes-selling-price?q=KPI`)
+    await goTo(head, 'master/changes-selling-price?q=KPI')
     const margin = head.getByRole('textbox', { name: /^Margin \(%\) Kopi/ }).first()
     await margin.fill('30')
     const price = head.getByRole('textbox', { name: /^Harga baru Kopi/ }).first()
@@ -126,7 +126,7 @@ describe('master data in the browser', () => {
       'greeting-message',
     ]
     for (const list of todays(lists)) {
-      await owner.goto(`${j.address}/app/master/${list}`)
+      await goTo(owner, `master/${list}`)
       await owner.locator('.page-name h1').waitFor()
       await calm()
       const excel = owner.getByRole('button', { name: 'Unduh Excel' })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
 import { newRequest } from '#server/platform/test-app.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 const KEPALA_PIN = '508326'
@@ -40,7 +40,7 @@ describe('printing what is ticked', () => {
   }
   /** The first two rows, by keys alone. */
   const tickTwo = async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     await page.locator('.list .row-link').first().waitFor()
     for (const key of ['ArrowDown', ' ', 'ArrowDown', ' ']) await page.keyboard.press(key)
     await page.locator('.list-foot').getByText('2 dipilih').waitFor()
@@ -70,7 +70,7 @@ describe('printing what is ticked', () => {
   })
 
   it('says of one that is looked at that it was printed, once it was', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     await page.locator('.list .row-link').last().click()
     await page.getByText('Belum Dicetak').waitFor()
     expect(await printed(() => page.keyboard.press('Control+p'))).toBe(1)

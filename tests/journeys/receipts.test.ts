@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { giveApproval } from '#server/sales/story.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 const PIN = '731904'
@@ -64,7 +64,7 @@ describe('the receipts of a till', () => {
 
   it('are voided in ten keys, the newest first', async () => {
     const [older, last] = [await sell(), await sell()]
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
     keys = 0
     await press('F11')
@@ -125,7 +125,7 @@ describe('the receipts of a till', () => {
   }
 
   it('are returned at the till, agreed to by PIN, with what to hand over', async () => {
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
     const sold = await sell()
     await press('F11')
@@ -149,7 +149,7 @@ describe('the receipts of a till', () => {
   })
 
   it('of another branch are returned here by their number', async () => {
-    await page.goto(`${j.address}/app/sales/cashier/returns/add`)
+    await goTo(page, 'sales/cashier/returns/add')
     await page.getByRole('combobox', { name: /Faktur \/ Struk/ }).fill(elsewhere)
     await page.getByText(/Dijual cabang Malang/).waitFor()
     await picture('elsewhere-found')
@@ -180,7 +180,7 @@ describe('the receipts of a till', () => {
   })
 
   it('of another branch are exchanged here for goods of today', async () => {
-    await page.goto(`${j.address}/app/sales/cashier/exchange/add`)
+    await goTo(page, 'sales/cashier/exchange/add')
     await page.getByRole('combobox', { name: /Faktur \/ Struk/ }).fill(elsewhere)
     await page.getByText(/Dijual cabang Malang/).waitFor()
     await page.keyboard.press('Enter')

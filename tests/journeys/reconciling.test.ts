@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** A day's cards: sold, paid out by the bank's settlement, and found again on its statement. */
 describe('a day of card money', () => {
@@ -52,7 +52,7 @@ describe('a day of card money', () => {
   }
 
   it('is paid out by the settlement file', async () => {
-    await page.goto(`${j.address}/app/bank-cash/disbursement-dc/add`)
+    await goTo(page, 'bank-cash/disbursement-dc/add')
     await page.getByRole('combobox', { name: 'Rekening' }).click()
     await page.locator('.ant-select-item-option').first().click()
     await page.getByRole('button', { name: 'Dari berkas settlement' }).press('Enter')
@@ -74,7 +74,7 @@ describe('a day of card money', () => {
 
   it('keeps the PPh that the file tells when its object is chosen afterwards', async () => {
     await sell('000313')
-    await page.goto(`${j.address}/app/bank-cash/disbursement-dc/add`)
+    await goTo(page, 'bank-cash/disbursement-dc/add')
     await page.getByRole('combobox', { name: 'Rekening' }).click()
     await page.locator('.ant-select-item-option').first().click()
     await page.getByRole('button', { name: 'Dari berkas settlement' }).press('Enter')
@@ -91,7 +91,7 @@ describe('a day of card money', () => {
   })
 
   it('is found again on the statement, what only the bank knew is booked, and the month agrees', async () => {
-    await page.goto(`${j.address}/app/bank-cash/bank-receipts/reconciliation`)
+    await goTo(page, 'bank-cash/bank-receipts/reconciliation')
     // No bank's word is there yet: what it lacks is unknown, and not nothing.
     const unknown = page.getByText('Rekening koran belum diunggah')
     await expect.poll(() => unknown.count()).toBe(2)

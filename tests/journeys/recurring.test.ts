@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** The accountant's month: rent that recurs, and the PPN, each by one press. */
 describe('adjustments of the month', () => {
@@ -29,7 +29,7 @@ describe('adjustments of the month', () => {
     ).rows.map((row) => [row.memo, row.total])
 
   it('says why an account is not written on by a journal', async () => {
-    await page.goto(`${j.address}/app/bank-cash/general-journal/add`)
+    await goTo(page, 'bank-cash/general-journal/add')
     const account = page.locator('[data-row="0"] input').first()
     const told = page.locator('.ant-select-item-empty')
     const find = async (words: string, why: string) => {
@@ -46,7 +46,7 @@ describe('adjustments of the month', () => {
   })
 
   it('writes what recurs', async () => {
-    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/recurring/add`)
+    await goTo(page, 'bank-cash/adjustment-journal/recurring/add')
     await page.locator('[id$="-name"]').fill('Sewa toko')
     await page.locator('[id$="-day"]').fill('1')
     const [year, month] = new Date()
@@ -67,12 +67,12 @@ describe('adjustments of the month', () => {
   })
 
   it('settles PPN', async () => {
-    await page.goto(`${j.address}/app/bank-cash/adjustment-journal/add`)
+    await goTo(page, 'bank-cash/adjustment-journal/add')
     await line(0, '6-1103', 'Debit', '110000')
     await line(1, '2-1301', 'Kredit', '110000')
     await page.keyboard.press('Control+s')
     await page.waitForURL(/adjustment-journal\/\d+$/)
-    await page.goto(`${j.address}/app/bank-cash/adjustment-journal`)
+    await goTo(page, 'bank-cash/adjustment-journal')
     await page.getByRole('button', { name: 'Pajak bulan ini' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Pajak bulan ini' })
     await dialog.getByText('110.000').first().waitFor()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { addressOf } from '#contract/report/leads.ts'
 import { coretaxPath, taxPlaces } from '../../web/report/statement-tabs.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { type Calm, calmOf } from './calm.ts'
 import { fillShop } from './full-shop.ts'
 import { lookAt } from './look.ts'
@@ -61,7 +61,7 @@ describe('the columns of reports', () => {
   it('of the registers of taxes stand in it too, with what was withheld, collected and freed', async () => {
     const wide: string[] = []
     for (const path of [...Object.values(taxPlaces), coretaxPath]) {
-      await page.goto(`${j.address}/app/${path}`)
+      await goTo(page, `${path}`)
       await calm()
       await page.locator('.table thead th').first().waitFor()
       await calm()
@@ -156,7 +156,7 @@ describe('the columns of reports', () => {
   it('have room for the sums of a company', async () => {
     await fillShop(j.t.db)
     const most = async (path: string) => {
-      await page.goto(`${j.address}/app/${path}`)
+      await goTo(page, `${path}`)
       await page.locator('.table tfoot .number').first().waitFor()
       await calm()
       expect(await cut(), path).toEqual([])
@@ -172,7 +172,7 @@ describe('the columns of reports', () => {
       'analytic/summary-sales',
       'analytic/sales-insights',
     ]) {
-      await phone.goto(`${j.address}/app/${path}`)
+      await goTo(phone, `${path}`)
       const sums = phone.locator('.report-phone-foot dl')
       await sums.locator('dd').first().waitFor()
       // All of them at sight, none beyond the edge.

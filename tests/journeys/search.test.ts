@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { lookAt } from './look.ts'
 import { slowLine } from './slow-line.ts'
 
@@ -92,7 +92,7 @@ describe('the search of everything', () => {
   })
 
   it('opens nothing of the answer before, however late the next one comes', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     const number = (await page.locator('.list .row-link').last().textContent()) ?? ''
     await ask(number.slice(0, 3))
     await page
@@ -107,7 +107,7 @@ describe('the search of everything', () => {
   })
 
   it('tells pins and what was opened last first', async () => {
-    await page.goto(`${j.address}/app/purchase/purchase-order`)
+    await goTo(page, 'purchase/purchase-order')
     const row = page.locator('.list .row-link').first()
     const number = (await row.textContent()) ?? ''
     await row.click()
@@ -142,7 +142,7 @@ describe('the search of everything', () => {
     await opened('laporan penjualan per barang', /^Per Barang/, /sales-report\/goods$/)
     const cashier = await j.person('kasir.sby')
     await cashier.locator('.page-head, .till').first().waitFor()
-    await cashier.goto(`${j.address}/app/dashboard`)
+    await goTo(cashier, 'dashboard')
     await cashier.locator('.page-head').waitFor()
     await cashier.keyboard.press('Control+k')
     await cashier.locator('.palette-input input').fill('laba rugi')
@@ -159,7 +159,7 @@ describe('the search of everything', () => {
   })
 
   it('shows every key, and goes to a menu by G and a letter', async () => {
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.locator('.page-head').waitFor()
     await page.keyboard.press('?')
     await page.getByRole('region', { name: 'Tekan G, lalu …' }).waitFor()

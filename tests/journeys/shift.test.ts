@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import sharp from 'sharp'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 const isFocused = (field: Element) => field === document.activeElement
@@ -31,7 +31,7 @@ describe('a shift at the till', () => {
         await keyboard.press('Enter')
       }
     }
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByRole('heading', { name: 'Kasir yang mana perangkat ini?' }).waitFor()
     await keyboard.press('Enter')
     // The supervisor says once which device this is.
@@ -276,7 +276,7 @@ describe('a shift at the till', () => {
 
   it('goes on at once where another device takes the place of a till', async () => {
     const page = await j.person('kepala.sby', 'desk', { fresh: true })
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByRole('button', { name: /Kasir 1 menggantikan/ }).click()
     await page.getByRole('button', { name: 'Daftarkan perangkat' }).click()
     await page.getByRole('heading', { name: 'Buka shift, Kasir 1' }).waitFor()
@@ -290,7 +290,7 @@ describe('a shift at the till', () => {
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 0 }
     await j.t.call('kasir2.sby', open, opening)
     const page = await j.person('kasir2.sby', 'desk', { fresh: true })
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByText('Shift Anda terbuka di Kasir 8, bukan di perangkat ini.').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Perangkat ini Kasir 8' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { few, type Journey, expectAccessible, startJourney } from './browser.ts'
+import { few, type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { aimCamera } from './scanner.ts'
 import { stockUp } from './stock.ts'
 
@@ -69,7 +69,7 @@ describe('a mutation with a shortage', () => {
 
   it('is sent, received short on a phone, recalled and written off, each seen in the books', async () => {
     const sender = await j.person('gudang.sby')
-    await sender.goto(`${j.address}/app/stock/mutation/between/add`)
+    await goTo(sender, 'stock/mutation/between/add')
     await field(sender, 'warehouseId').waitFor()
     await pick(sender, 'warehouseId', 'Gudang SBY')
     await pick(sender, 'toWarehouseId', 'Toko MLG')
@@ -84,7 +84,7 @@ describe('a mutation with a shortage', () => {
     ])
 
     const receiver = await j.person('gudang.mlg', 'phone')
-    await receiver.goto(`${j.address}/app/stock/mutation/incoming`)
+    await goTo(receiver, 'stock/mutation/incoming')
     await receiver
       .getByText(/ME\/SBY\/\d{4}\/00001/)
       .first()
@@ -109,11 +109,11 @@ describe('a mutation with a shortage', () => {
     const head = await j.person('kepala.sby')
     // What has arrived is not called under way.
     const arrivals = await j.t.db.query(`select id from document where kind = 'mutation-arrival'`)
-    await head.goto(`${j.address}/app/stock/mutation/incoming/${arrivals.rows[0].id}`)
+    await goTo(head, `stock/mutation/incoming/${arrivals.rows[0].id}`)
     const arrivedLines = head.locator('.detail-lines')
     await arrivedLines.getByText('8 PCS').first().waitFor()
     expect(await arrivedLines.getByText('Di perjalanan').count()).toBe(0)
-    await head.goto(`${j.address}/app/stock/mutation/under-way`)
+    await goTo(head, 'stock/mutation/under-way')
     await head.getByText('2 PCS').first().waitFor()
     await head.getByText('57.000').first().waitFor()
     await expectAccessible(head)
@@ -131,7 +131,7 @@ describe('a mutation with a shortage', () => {
       ['SBY', '1-1302', 0, 57_000],
     ])
 
-    await head.goto(`${j.address}/app/stock/correction/add`)
+    await goTo(head, 'stock/correction/add')
     await field(head, 'reason').waitFor()
     await pick(head, 'reason', 'Hilang')
     await pick(head, 'warehouseId', 'Gudang SBY')
@@ -148,7 +148,7 @@ describe('a mutation with a shortage', () => {
     ])
 
     const goods = await j.t.id('goods', 'MG2')
-    await head.goto(`${j.address}/app/report/stock-report/card?goodsId=${goods}`)
+    await goTo(head, `report/stock-report/card?goodsId=${goods}`)
     const card = head.locator('.report table').last()
     for (const paper of ['ME/SBY', 'RME/SBY', 'KS/SBY'])
       await card

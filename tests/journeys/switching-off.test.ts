@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** Whoever switches a master off sees by name what hangs on it. */
 describe('switching off', () => {
@@ -15,7 +15,7 @@ describe('switching off', () => {
       await page.getByRole('button', { name: 'Nonaktifkan' }).click()
       await page.getByRole('button', { name: /^Ya, / }).click()
     }
-    await page.goto(`${j.address}/app/system/setup-user/${await j.t.id('employee', 'sales2.sby')}`)
+    await goTo(page, `system/setup-user/${await j.t.id('employee', 'sales2.sby')}`)
     await j.t.db.query(
       `update customer set salesman_id = (select id from employee where email = 'sales2.sby@gerai.test') where name = 'Toko Barokah'`,
     )
@@ -27,7 +27,7 @@ describe('switching off', () => {
     await page.getByText('Tidak Aktif', { exact: true }).first().waitFor()
 
     const brand = await j.t.db.query('select category_id as id from goods order by id limit 1')
-    await page.goto(`${j.address}/app/master/stock-category/${brand.rows[0].id}`)
+    await goTo(page, `master/stock-category/${brand.rows[0].id}`)
     await off()
     const stopped = page.getByRole('dialog', { name: /belum dapat dinonaktifkan$/ })
     await stopped.getByText('barang aktif').waitFor()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { scan } from './scanner.ts'
 import { slowLine } from './slow-line.ts'
 import { stockUp } from './stock.ts'
@@ -22,9 +22,9 @@ describe('a figure and the scan behind it', () => {
   })
   afterAll(async () => j.close())
   beforeEach(async () => {
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await focusOn('#till-scan')
     await scan(page, barcode)

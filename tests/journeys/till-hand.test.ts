@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** What is typed goes where the cashier looks, and nothing of a booking or of a quantity stays behind. */
@@ -20,9 +20,9 @@ describe('the hand at the till', () => {
   })
   afterAll(async () => j.close())
   beforeEach(async () => {
-    await page.goto(`${j.address}/app/dashboard`)
+    await goTo(page, 'dashboard')
     await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await focusOn('#till-scan')
   })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** What a hand at the till meets many times a day. */
@@ -16,7 +16,7 @@ describe('small things at the till', () => {
   }
   const till = async (on: 'desk' | 'phone' = 'desk') => {
     const page = await j.person('kasir.sby', on)
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
     return page
   }
@@ -252,7 +252,7 @@ describe('small things at the till', () => {
       payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 50_000 }],
     })
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier/exchange/add?invoice=${sale.id}`)
+    await goTo(page, `sales/cashier/exchange/add?invoice=${sale.id}`)
     await page.getByText('Minyak Goreng 2 L').first().waitFor()
     const at = () =>
       page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-col]')?.dataset.col)
@@ -297,7 +297,7 @@ describe('small things at the till', () => {
 
   it('begins an order on a phone with the goods, the rest folded below', async () => {
     const page = await j.person('sales.sby', 'phone')
-    await page.goto(`${j.address}/app/sales/order/add`)
+    await goTo(page, 'sales/order/add')
     const folded = page.locator('details.form-more')
     await folded.waitFor()
     expect(await folded.evaluate((one) => (one as HTMLDetailsElement).open)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** A server in trouble: the cashier reads why he waits, and each customer has paid once. */
@@ -13,7 +13,7 @@ describe('a payment that the server cannot answer', () => {
     j = await startJourney()
     await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
     page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
   })
   afterAll(async () => j.close())

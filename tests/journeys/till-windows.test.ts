@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import { checksum } from '#contract/master/qris-text.ts'
 import { SECRET, openSimulator } from '#server/sales/qris/story.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
 
 /** The code is wholly inside the window, as far as it is in sight without scrolling. */
@@ -41,7 +41,7 @@ describe('the windows of the till', () => {
   it('tell a price, name who sold, and list the day', async () => {
     const page = await j.person('kasir.sby')
     const { keyboard } = page
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     const scan = page.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
     await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
@@ -108,7 +108,7 @@ describe('the windows of the till', () => {
     const name = 'Minyak Goreng Kelapa Sawit Pilihan Kemasan Bantal 2 L'
     await j.t.db.query(`update goods set name = $1 where code = 'MG2'`, [name])
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await page.getByPlaceholder(/Pindai barcode/).waitFor()
     await page.keyboard.type('MG2')
     await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ describe('the windows of the till', () => {
 
   it('go on at another till with a cart that one put aside', async () => {
     const first = await j.person('kasir.sby')
-    await first.goto(`${j.address}/app/sales/cashier`)
+    await goTo(first, 'sales/cashier')
     const scan = first.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
     await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
@@ -139,7 +139,7 @@ describe('the windows of the till', () => {
       .toBe(1)
 
     const second = await j.person('kasir2.sby')
-    await second.goto(`${j.address}/app/sales/cashier`)
+    await goTo(second, 'sales/cashier')
     await second.getByPlaceholder(/Pindai barcode/).waitFor()
     await second.getByRole('button', { name: /Tahan 1/ }).waitFor()
     await second.keyboard.press('F6')
@@ -189,7 +189,7 @@ describe('the windows of the till', () => {
     const code = page.getByRole('region', { name: 'Pindai untuk membayar' })
     // A phone's window is as small as it gets: nothing of the code lies outside.
     const phone = await j.person('kasir2.sby', 'phone')
-    await phone.goto(`${j.address}/app/sales/cashier`)
+    await goTo(phone, 'sales/cashier')
     const box = phone.getByPlaceholder(/Pindai barcode/)
     await box.fill('MG2')
     await box.press('Enter')
@@ -201,7 +201,7 @@ describe('the windows of the till', () => {
     expect(await isWhole(phone)).toBe(true)
     await phone.close()
 
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     await toPay()
     await code.getByText('Rp 37.500', { exact: true }).waitFor()
     await code.getByText('Atas nama TOKO SUMBER RJ').waitFor()
@@ -256,7 +256,7 @@ describe('the windows of the till', () => {
 
     // Or it goes back to whoever paid it.
     await payGivenUp()
-    await page.goto(`${j.address}/app/sales/cashier/qris`)
+    await goTo(page, 'sales/cashier/qris')
     const giveBack = page.getByRole('button', { name: 'Kembalikan' }).first()
     await giveBack.waitFor()
     await giveBack.click()
@@ -299,7 +299,7 @@ describe('the windows of the till', () => {
     })
     const page = await j.person('kasir.sby')
     const { keyboard } = page
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     const scan = page.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
     await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
-import { type Journey, expectAccessible, field, saved, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, saved, startJourney, goTo } from './browser.ts'
 import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
 import { slowLine } from './slow-line.ts'
@@ -26,7 +26,7 @@ describe('a sale at the till', () => {
     // A slow line: what paying needs is asked for when the station opens, not when the customer pays.
     await slowLine(page, '**/payment-methods/get/all*', 700)
     const asked = page.waitForResponse('**/payment-methods/get/all*')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     const box = page.getByPlaceholder(/Pindai barcode/)
     await box.waitFor()
     await asked
@@ -75,7 +75,7 @@ describe('a sale at the till', () => {
 
   it('whose answer is lost is found saved, once, with its number', async () => {
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     const box = page.getByPlaceholder(/Pindai barcode/)
     await box.waitFor()
     await expect.poll(() => box.evaluate((e) => e === document.activeElement)).toBe(true)
@@ -119,7 +119,7 @@ describe('a sale at the till', () => {
 
   it('is cheaper by a promotion from when it is written until it is stopped', async () => {
     const head = await j.person('kepala.sby')
-    await head.goto(`${j.address}/app/campaign/promotion/add`)
+    await goTo(head, 'campaign/promotion/add')
     await field(head, 'name').fill('Minyak beli 2 gratis 1')
     const day = new Intl.DateTimeFormat('id-ID', {
       ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -151,7 +151,7 @@ describe('a sale at the till', () => {
     await head.getByText(/Disetujui Bambang Setyawan, .*: Menghabiskan stok/).waitFor()
 
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     const scan = page.getByPlaceholder(/Pindai barcode/)
     await scan.waitFor()
     await expect.poll(() => scan.evaluate((e) => e === document.activeElement)).toBe(true)
@@ -183,7 +183,7 @@ describe('a sale at the till', () => {
 
   it('is asked about on top of the payment window, however often the line drops', async () => {
     const page = await j.person('kasir.sby')
-    await page.goto(`${j.address}/app/sales/cashier`)
+    await goTo(page, 'sales/cashier')
     let sent = 0
     await page.route('**/cashier/booking/payment', async (route) => {
       sent += 1

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Journey, expectAccessible, field, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 
 /** A day is typed; one that the calendar does not have is told, and the day before it is not taken in its place. */
 describe('a day that is typed', () => {
@@ -11,7 +11,7 @@ describe('a day that is typed', () => {
 
   it('stays and is told while there is no such day, and nothing is saved with another', async () => {
     const page = await j.person('akuntansi')
-    await page.goto(`${j.address}/app/bank-cash/general-journal/add`)
+    await goTo(page, 'bank-cash/general-journal/add')
     const day = field(page, 'docDate')
     const told = page.locator('.unread-number', { hasText: 'bukan tanggal' })
     await day.focus()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purchaseOrder } from '#contract/purchase/purchase-order.ts'
-import { type Journey, expectAccessible, startJourney } from './browser.ts'
+import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 
 /** What one looks at every day has a name: made, begun with, shared and taken away, all by keyboard. */
 describe('saved views', () => {
@@ -14,14 +14,14 @@ describe('saved views', () => {
   const LIST = 'purchase/purchase-order'
   const search = (page: Page) => new URL(page.url()).search
   const open = async (page: Page, path = LIST) => {
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.getByRole('button', { name: 'Tampilan', exact: true }).press('Enter')
     await page.locator('.view-new').waitFor()
   }
 
   it('keep a day that there is not as it was typed, and say so', async () => {
     const buyer = await j.person('pembelian.sby')
-    await buyer.goto(`${j.address}/app/report/purchase-report`)
+    await goTo(buyer, 'report/purchase-report')
     const period = buyer.getByRole('button', { name: /^Periode/ })
     const before = await period.innerText()
     await period.press('Enter')
@@ -68,7 +68,7 @@ describe('saved views', () => {
     buyer.on('request', (request) => {
       if (request.url().endsWith(purchaseOrder.getAll.path)) asked += 1
     })
-    await buyer.goto(`${j.address}/app/${LIST}`)
+    await goTo(buyer, `${LIST}`)
     await expect.poll(() => search(buyer)).toBe('?q=tirta&sort=docDate.desc')
     await buyer.waitForLoadState('networkidle')
     expect(asked).toBe(1)
@@ -88,8 +88,8 @@ describe('saved views', () => {
     await open(buyer)
     await buyer.getByLabel('Hapus tampilan Tirta dulu').press('Enter')
     await buyer.getByText('Belum ada.').waitFor()
-    await buyer.goto(`${j.address}/app/dashboard`)
-    await buyer.goto(`${j.address}/app/${LIST}`)
+    await goTo(buyer, 'dashboard')
+    await goTo(buyer, `${LIST}`)
     await buyer.locator('.list').waitFor()
     await buyer.waitForLoadState('networkidle')
     expect(search(buyer)).toBe('?days=all')
@@ -98,7 +98,7 @@ describe('saved views', () => {
   it('keep heads: goods by category, one folded away, as they were when they got their name', async () => {
     const page = await j.person('owner')
     const path = 'master/stock'
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.getByRole('button', { name: 'Kelompok', exact: true }).press('Enter')
     await page.locator('.filter-names').getByText('Kategori', { exact: true }).press('Enter')
     const heads = page.locator('.row-head')
@@ -116,14 +116,14 @@ describe('saved views', () => {
     await page.getByLabel('Nama tampilan ini').fill('Per kategori')
     await page.getByLabel('Nama tampilan ini').press('Enter')
     await page.getByRole('button', { name: /^Per kategori/ }).waitFor()
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
     await page.locator('.table td').first().waitFor()
     await page.getByRole('button', { name: 'Tampilan', exact: true }).press('Enter')
     await page.getByRole('button', { name: /^Per kategori/ }).press('Enter')
     await expect.poll(() => search(page)).toBe(here)
     expect(await heads.first().locator('button').getAttribute('aria-expanded')).toBe('false')
     const phone = await j.person('owner', 'phone')
-    await phone.goto(`${j.address}/app/${path}${here}`)
+    await goTo(phone, `${path}${here}`)
     await phone.locator('.phone-head').first().waitFor()
     await expectAccessible(phone)
     expect(await phone.locator('.phone-head').count()).toBe(told.length)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 
 /** From a figure to the bills it counts and to one of them, and by Escape back to where the walk began. */
 let j: Journey
@@ -36,7 +36,7 @@ afterAll(async () => j?.close())
 
 it('walks from a basket to its bills and back', { timeout: 60_000 }, async () => {
   const page = await j.person('owner')
-  await page.goto(`${j.address}/app/analytic/sales-insights/baskets`)
+  await goTo(page, 'analytic/sales-insights/baskets')
   const rows = page.locator('.table tbody tr')
   const begun = page.url()
   await rows.filter({ hasText: /^1/ }).getByRole('link').click()
@@ -55,7 +55,7 @@ it('walks from a basket to its bills and back', { timeout: 60_000 }, async () =>
 
 it('walks from how long goods lie to the layers and the receipt of one', async () => {
   const page = await j.person('owner')
-  await page.goto(`${j.address}/app/report/stock-age-analysis?basis=COMPANY`)
+  await goTo(page, 'report/stock-age-analysis?basis=COMPANY')
   const rows = page.locator('.table tbody tr')
   await rows.filter({ hasText: 'KPI' }).getByRole('link').first().click()
   await page.waitForURL(/stock-age-analysis\/layers\?/)
@@ -86,7 +86,7 @@ it('walks from a journal, debits first, to the ledger of its month and back', as
     lines: await line('6-1103', 100_000),
   } as never)
   const page = await j.person('akuntansi')
-  await page.goto(`${j.address}/app/bank-cash/cash-expenses/${id}`)
+  await goTo(page, `bank-cash/cash-expenses/${id}`)
   const journal = page.getByRole('table', { name: 'Jurnal' })
   await journal.waitFor()
   expect(await journal.locator('tbody .row-link').allTextContents()).toEqual(['6-1103', '1-1101'])
@@ -114,7 +114,7 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
     payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
   } as never)
   const page = await j.person('owner')
-  await page.goto(`${j.address}/app/report/financial-statements/exceptions-by-cashier`)
+  await goTo(page, 'report/financial-statements/exceptions-by-cashier')
   const begun = page.url()
   const own = page.locator('.table tbody tr', { hasText: 'Nurul Fadilah' }).first()
   await own.waitFor()
@@ -183,7 +183,7 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
 
   // She answers at her bell, and the answer rings at whoever asked.
   const cashier = await j.person('kasir.sby')
-  await cashier.goto(`${j.address}/app/dashboard`)
+  await goTo(cashier, 'dashboard')
   const bell = cashier.getByRole('button', { name: /^Pemberitahuan/ })
   await bell.click()
   await cashier.getByText('Mengapa diskon?').waitFor()

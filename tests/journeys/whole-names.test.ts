@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Kind, kinds } from '#contract/kinds.ts'
-import { type Journey, startJourney } from './browser.ts'
+import { type Journey, startJourney, goTo } from './browser.ts'
 import { fillShop } from './full-shop.ts'
 import { todays } from './turns.ts'
 
@@ -26,7 +26,7 @@ describe('what there is room for', () => {
 
   const open = async (path: string, width: number) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${j.address}/app/${path}`)
+    await goTo(page, `${path}`)
   }
 
   /** Texts of which a part lies outside the cell that they stand in. */
@@ -58,7 +58,7 @@ describe('what there is room for', () => {
 
   it('of the goods in edit on a phone, whose input is narrower', async () => {
     const phone = await j.person('owner', 'phone')
-    await phone.goto(`${j.address}/app/purchase/purchase-order/add`)
+    await goTo(phone, 'purchase/purchase-order/add')
     await phone.locator('.grid-add [data-col=goods]').focus()
     await phone.keyboard.type('gula')
     await phone.locator('.finder-one').first().waitFor()
