@@ -107,6 +107,7 @@ import { courierHandover } from './sales/courier-handover.ts'
 import { deliveryNote } from './sales/delivery-note.ts'
 import { exchange } from './sales/exchange.ts'
 import { customerCard } from './sales/customer-card.ts'
+import { offline } from './sales/offline.ts'
 import { otherReceivable } from './sales/other-receivable.ts'
 import { pointCorrection } from './sales/point-correction.ts'
 import { pointRedemption } from './sales/point-redemption.ts'
@@ -235,6 +236,7 @@ export const api = {
     salesReturn,
     salesPastReturn,
     shift,
+    offline,
     qris,
     instalmentPayment,
     tenderCorrection,

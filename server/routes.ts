@@ -135,6 +135,7 @@ import { salesOrderRoutes } from './sales/sales-order.ts'
 import { salesPastReturnRoutes } from './sales/sales-past-return.ts'
 import { salesReturnRoutes } from './sales/sales-return-routes.ts'
 import { tenderCorrectionRoutes } from './sales/tender-correction.ts'
+import { offlineRoutes } from './sales/offline/routes.ts'
 import { shiftRoutes } from './sales/shift.ts'
 import { billOfMaterialRoutes } from './stock/assembly.ts'
 import { correctionRoutes } from './stock/correction.ts'
@@ -247,6 +248,7 @@ export const routes: Route[] = [
   ...cashierRoutes,
   ...exchangeRoutes,
   ...shiftRoutes,
+  ...offlineRoutes,
   ...shiftCashRoutes,
   ...qrisRoutes,
   ...instalmentPaymentRoutes,

@@ -51,6 +51,7 @@ export const auditActions = {
   'Baca jauh ke dalam daftar {{list}}': 'Read far into the {{list}} list',
   // the till
   Daftar: 'Register',
+  Periksa: 'Look into',
   'Ganti kasir': 'Change cashier',
   'PIN salah': 'Wrong PIN',
   'Persetujuan diberikan': 'Approval given',

@@ -39,6 +39,8 @@ export interface Common {
   docDate: string
   taxInvoiceDate?: string | null | undefined
   approvalToken?: string | null | undefined
+  /** Of what happened before it could be written, told by whoever signed it then: it is taken as it was, however late. */
+  soldAt?: string
 }
 
 /**
@@ -102,7 +104,7 @@ async function createWithin<I extends Common, F>(
     effectiveAt: effectiveAt(s, input.docDate, posting, follows),
   }
   later.push(...movedLater(at.effectiveAt, posting, locked))
-  if (at.effectiveAt && later.length > 0)
+  if (at.effectiveAt && later.length > 0 && !draft.soldAt)
     await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
   await refuseUnapproved(documentId, { kind: type.kind, draft, posting, locked })
   writeLines(tx, at.branchId, documentId, draft)
@@ -163,14 +165,14 @@ async function compute<I extends Common, F>(
   input: I,
   isPreview = false,
 ): Promise<Computed> {
-  const { branchId, docDate, approvalToken } = input
-  const always = (s: Session) => dateRequests(s, docDate)
+  const { branchId, docDate, approvalToken, soldAt } = input
+  const always = (s: Session) => (soldAt ? [] : dateRequests(s, docDate))
   const context = openPosting(tx, branchId, session, { always, isPreview })
   const refuseUnapproved = context.deferApprovals()
   const { draft, facts, follows, afterWrite } = await type.check(context, input)
   const approver = await context.askRest(approvalToken)
   const locked = await context.stock()
-  const common = await postingFacts(tx, branchId, await session, locked)
+  const common = await postingFacts(tx, branchId, await session, locked, draft.soldAt !== null)
   // Its books are ended by money and journals.
   if (!kinds[type.kind].place.startsWith('bank-cash/'))
     refuseInactiveBranch(common.masters, branchId)
@@ -194,6 +196,8 @@ export async function postingFacts(
   branchId: number,
   session: Session,
   locked: LockedStock,
+  /** What was sold already has left the shop, whatever lies there by the books. */
+  soldAlready = false,
 ): Promise<PostingFacts> {
   const masters = await mastersOf(tx, session.mastersVersion)
   return {
@@ -203,7 +207,7 @@ export async function postingFacts(
     account: (role) => accountOf(masters, role, branchId),
     stock: stockBook(locked, {
       warehouse: (id) => masters.warehouses.get(id)?.name ?? '',
-      allowNegative: masters.branches.get(branchId)?.allow_negative_stock ?? false,
+      allowNegative: soldAlready || (masters.branches.get(branchId)?.allow_negative_stock ?? false),
     }),
   }
 }

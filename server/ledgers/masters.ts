@@ -70,6 +70,10 @@ export interface Branch {
   told_tolerance: number
   /** Whoever takes over a drawer by PIN does so after a count. */
   handover_counts: boolean
+  /** Whether its tills sell on without a line, for how many hours, and up to which sale, rupiah. */
+  offline_sales: boolean
+  offline_hours: number
+  offline_sale_limit: number
 }
 export interface Account {
   id: number
@@ -250,12 +254,14 @@ export function bankAccountOf(
   id: number | null | undefined,
   branchId: number,
   field: string,
+  /** Money came there already: one that is no longer in use was used then. */
+  taken = false,
 ): BankAccount {
   const bank = id ? bankAccounts.get(id) : undefined
   if (!bank || bank.branch_id !== branchId)
     throw new Refusal('REQUIRED', 'Rekening wajib diisi', { field })
   const name = `${bank.bank_name} ${bank.account_no}`
-  if (!bank.is_active)
+  if (!bank.is_active && !taken)
     throw new Refusal('INACTIVE', `Rekening ${name} sudah tidak aktif`, { field })
   return bank
 }

@@ -160,6 +160,26 @@ export async function countUses(
   await writeUses(tx, branchId, documentId, taken)
 }
 
+/** The same of a sale that is told late: it has had what it took, and nobody is refused. */
+export async function countTakenUses(
+  tx: Tx,
+  branchId: number,
+  documentId: number,
+  lines: Parameters<typeof takenBy>[0],
+): Promise<void> {
+  const taken = takenBy(lines)
+  if (taken.length === 0) return
+  await tx.rows(
+    `with wanted as (select * from unnest($1::bigint[], $2::bigint[], $3::numeric[]) as x(campaign, unit, qty)),
+     held as (select q.campaign_id, q.goods_unit_id from campaign_quota q
+       where (q.campaign_id, q.goods_unit_id) in (select campaign, unit from wanted) order by 1, 2 for no key update)
+     update campaign_quota q set used = least(q.total, q.used + w.qty) from held h join wanted w on w.campaign = h.campaign_id and w.unit = h.goods_unit_id
+     where q.campaign_id = h.campaign_id and q.goods_unit_id = h.goods_unit_id`,
+    [taken.map((u) => u.id), taken.map((u) => u.unit), taken.map((u) => u.qty)],
+  )
+  await writeUses(tx, branchId, documentId, taken)
+}
+
 const writeUses = (
   tx: Tx,
   branchId: number,

@@ -136,7 +136,10 @@ interface Placed extends Pick<CartFacts, 'units' | 'cart'> {
   from: (id: number) => Warehouse
 }
 
-const draftLines = (input: EnteredCart, { units, cart, warehouse, from }: Placed): DraftLine[] =>
+export const draftLines = (
+  input: EnteredCart,
+  { units, cart, warehouse, from }: Placed,
+): DraftLine[] =>
   input.lines.map((l, i) => {
     const unit = units.get(l.goodsUnitId) as UnitFacts
     const own = l.warehouseId ? from(l.warehouseId) : warehouse
@@ -159,7 +162,7 @@ const draftLines = (input: EnteredCart, { units, cart, warehouse, from }: Placed
     })
   })
 
-const cartOf = (input: EnteredCart): Cart => ({
+export const cartOf = (input: EnteredCart): Cart => ({
   headerDiscount: input.headerDiscount,
   freight: input.freight,
   gifts: input.gifts ?? [],
@@ -177,7 +180,13 @@ const cartOf = (input: EnteredCart): Cart => ({
 /** What every document made from a cart has in common: customer, price terms, amounts and lines. */
 export function cartDraft(
   input: EnteredCart,
-  { customer, cart, lines, units, aboveCeilings }: CartFacts,
+  {
+    customer,
+    cart,
+    lines,
+    units,
+    aboveCeilings,
+  }: Pick<CartFacts, 'customer' | 'cart' | 'lines' | 'units' | 'aboveCeilings'>,
 ) {
   return {
     customerId: customer.id,

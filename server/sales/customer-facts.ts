@@ -30,15 +30,11 @@ export interface CustomerFacts {
   points_withdrawn: boolean
 }
 
-/**
- * The customer whose number it is now, or the branch's walk-in customer when none is named. Who does not buy goods is
- * refused, unless anybody will do.
- */
-export async function readCustomer(
+/** The customer whose number it is now, or the branch's walk-in customer when none is named, in use or not. */
+export async function knownCustomer(
   tx: Tx,
   id: number | null | undefined,
   branchId: number,
-  anybody = false,
 ): Promise<CustomerFacts> {
   const [customer] = await tx.named<CustomerFacts>(
     'customer',
@@ -53,6 +49,17 @@ export async function readCustomer(
       status: 404,
       field: 'customerId',
     })
+  return customer
+}
+
+/** The same, to whom something is sold now. Who does not buy goods is refused, unless anybody will do. */
+export async function readCustomer(
+  tx: Tx,
+  id: number | null | undefined,
+  branchId: number,
+  anybody = false,
+): Promise<CustomerFacts> {
+  const customer = await knownCustomer(tx, id, branchId)
   if (!customer.is_active)
     throw new Refusal('INACTIVE', `Pelanggan ${customer.name} sudah tidak aktif`, {
       field: 'customerId',

@@ -3,11 +3,12 @@ import { type DraftLine, lineOf } from '#server/documents/types.ts'
 import type { UnitFacts } from '#server/ledgers/locks.ts'
 import { times } from '#contract/money.ts'
 
-const SOURCE = 'GIFT'
+/** Where the price of what is given away comes from. */
+export const GIFT = 'GIFT'
 
 /** A line that costs the customer nothing: what a campaign gives away (domain §5.1 step 6). */
 export const isGift = (line: { priceSource: string | null } | undefined) =>
-  line?.priceSource === SOURCE
+  line?.priceSource === GIFT
 
 /** Gifts as lines of the sale, out of the warehouse that its goods leave. */
 export const giftLines = (
@@ -25,7 +26,7 @@ export const giftLines = (
       conversion,
       baseQty: times(qty, conversion),
       taxType: tax_type,
-      priceSource: SOURCE,
+      priceSource: GIFT,
       campaigns: [{ id: campaignId, kind: 'GIFT', name, amount: 0, uses: qty, times: chosen }],
     })
   })

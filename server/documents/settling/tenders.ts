@@ -29,6 +29,8 @@ export interface At {
   branchId: number
   /** Fees are those of this day. */
   docDate: string
+  /** The money was taken before: what is no longer in use was used then. */
+  taken?: boolean
 }
 
 /** Tenders with the account that each of them moves; what a method needs is asked for here (domain §3.0.5). */
@@ -38,11 +40,11 @@ export function tendersOf(
   /** Where the rows stand in the form; empty for a single one whose fields are the form's own. */
   place = 'payments.',
 ): Tender[] {
-  const { masters, branchId, incoming = INCOMING.includes(at.use) } = at
+  const { masters, branchId, incoming = INCOMING.includes(at.use), taken = false } = at
   return rows.map((row, index) => {
     const i = place && `${place}${index}.`
     const method = masters.methods.get(row.methodId)
-    if (!method?.is_active || !isUsable(method, at.use, incoming)) {
+    if (!method || (!taken && !(method.is_active && isUsable(method, at.use, incoming)))) {
       throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini', {
         field: `${i}methodId`,
       })
@@ -75,8 +77,8 @@ const isUsable = (
   incoming: boolean,
 ) => usable_at.includes(use) && mayBeUsedAt(kind, use) && (incoming || goesOut(kind))
 
-function bankOf(row: PaymentInput, i: string, { masters, branchId }: At) {
-  const bank = bankAccountOf(masters, row.bankAccountId, branchId, `${i}bankAccountId`)
+function bankOf(row: PaymentInput, i: string, { masters, branchId, taken }: At) {
+  const bank = bankAccountOf(masters, row.bankAccountId, branchId, `${i}bankAccountId`, taken)
   return { accountId: bank.account_id, bankAccountId: bank.id }
 }
 
@@ -87,13 +89,13 @@ function cardOf(
   row: PaymentInput,
   i: string,
   method: { kind: string; account_role: string },
-  { masters, branchId, docDate }: At,
+  { masters, branchId, docDate, taken = false }: At,
 ) {
   const edc = row.edcId ? masters.edcs.get(row.edcId) : undefined
   const atEdc = { field: `${i}edcId` }
   if (!edc || edc.branch_id !== branchId)
     throw new Refusal('REQUIRED', 'Mesin EDC wajib diisi', atEdc)
-  if (!edc.is_active)
+  if (!edc.is_active && !taken)
     throw new Refusal('INACTIVE', `Mesin EDC ${edc.name} sudah tidak aktif`, atEdc)
   if (!row.approvalCode)
     throw new Refusal('REQUIRED', 'Kode persetujuan wajib diisi', {

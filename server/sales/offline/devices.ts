@@ -1,0 +1,100 @@
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { isDeviceKey } from '#contract/sales/kept-sale.ts'
+import type { offline as contract } from '#contract/sales/offline.ts'
+import { auditMaster } from '#server/masters/audit.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Session } from '#server/platform/session.ts'
+import { knownTill } from '#server/platform/till-device.ts'
+
+/** What the device before it may have given besides the numbers that are known here. */
+const NUMBERS_APART = 1000
+/** A break of so long in a till's signs of life is a time without a line. */
+const BREAK = '30 seconds'
+/** As often what a till told is written, where nothing of it changed. */
+const WRITTEN = '20 seconds'
+
+/** The browser that holds the till's key signs with one of its own from now on; the one before it is closed. */
+export async function enrolDevice(
+  ctx: Ctx,
+  { branchId, tillKey, publicKey }: ParsedOf<typeof contract.enrol>,
+): Promise<ReplyOf<typeof contract.enrol>> {
+  const key = Buffer.from(publicKey, 'base64')
+  if (!(await isDeviceKey(new Uint8Array(key))))
+    throw new Refusal('KEY_INVALID', 'Kunci perangkat tidak dapat dibaca', { field: 'publicKey' })
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    const till = await knownTill(tx, branchId, tillKey)
+    await tx.rows('select from till where id = $1 for update', [till.id])
+    const known = await tx.one<{ id: number; last: number }>(
+      'select id, last_seq as last from till_device where till_id = $1 and public_key = $2 and closed_at is null',
+      [till.id, key],
+    )
+    const device = known ?? (await replaced(tx, branchId, till.id, key))
+    if (!known) await auditMaster(tx, s, ctx, { kind: 'till' }, till.id, 'Daftar', null, till.name)
+    await tx.commit()
+    return { deviceId: device.id, tillId: till.id, lastSeq: device.last }
+  })
+}
+
+async function replaced(tx: Tx, branchId: number, tillId: number, key: Buffer) {
+  const device = await tx.one<{ id: number; last: number }>(
+    `with before as (update till_device set closed_at = clock_timestamp() where till_id = $2 and closed_at is null returning greatest(last_seq, told_seq) as last),
+     from_ as (select coalesce((select max(last) + ${NUMBERS_APART} from before), 0) as last)
+     insert into till_device (branch_id, till_id, public_key, first_seq, last_seq, told_seq)
+     select $1, $2, $3, last + 1, last, last from from_ returning id, last_seq as last`,
+    [branchId, tillId, key],
+  )
+  if (!device) throw new Error('a device that was enrolled has a row')
+  return device
+}
+
+/** The till has its line; what it has not sent is known here in case it never comes. */
+export function heartbeat(
+  ctx: Ctx,
+  { branchId, deviceId, unsent, lastSeq, version }: ParsedOf<typeof contract.heartbeat>,
+): Promise<ReplyOf<typeof contract.heartbeat>> {
+  return ctx.post(branchId, async (tx, session) => {
+    const s = await session
+    const device = await tx.one<{ last: number; closed: boolean }>(
+      `with told as (update till_device set unsent = $3, told_seq = greatest(told_seq, $4), version = $5
+         where branch_id = $1 and id = $2 and (unsent, version) is distinct from ($3, $5) or branch_id = $1 and id = $2 and told_seq < $4),
+       last as (select since, until from till_connected where device_id = $2 order by since desc limit 1),
+       on_ as (update till_connected c set until = clock_timestamp() from last
+         where c.device_id = $2 and c.since = last.since and last.until > clock_timestamp() - '${BREAK}'::interval and last.until < clock_timestamp() - '${WRITTEN}'::interval)
+       , began as (insert into till_connected (branch_id, device_id) select $1, d.id from till_device d
+         where d.branch_id = $1 and d.id = $2 and not exists (select from last where until > clock_timestamp() - '${BREAK}'::interval))
+       select last_seq as last, closed_at is not null as closed from till_device where branch_id = $1 and id = $2`,
+      [branchId, deviceId, unsent, lastSeq, version],
+    )
+    if (!device)
+      throw new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
+        status: 403,
+        field: 'deviceId',
+      })
+    await tx.commit()
+    return { now: s.now, lastSeq: device.last, closed: device.closed }
+  })
+}
+
+/** Numbers that a device gave and that are not known here. */
+const MISSING = `(greatest(d.told_seq, d.last_seq) - d.first_seq + 1 - (select count(distinct o.seq)::int from offline_sale o
+  where o.device_id = d.id and o.seq between d.first_seq and greatest(d.told_seq, d.last_seq)))::int`
+
+/** Those of today first; a closed one as long as something of it is open. */
+export async function devicesOf(
+  tx: Tx,
+  s: Session,
+  { branchId }: ParsedOf<typeof contract.devices>,
+): Promise<ReplyOf<typeof contract.devices>> {
+  const rows = await tx.rows<ReplyOf<typeof contract.devices>['rows'][number]>(
+    `select d.id, b.name as "branchName", t.name as "tillName", d.registered_at as "registeredAt", e.name as "registeredBy", d.closed_at as "closedAt",
+       (select max(c.until) from till_connected c where c.device_id = d.id) as "seenAt", d.version, d.unsent, ${MISSING} as missing
+     from till_device d join till t on t.id = d.till_id join branch b on b.id = d.branch_id join employee e on e.id = d.registered_by
+     where d.branch_id = any ($1::int[]) and (d.closed_at is null or d.unsent > 0 or ${MISSING} > 0)
+     order by b.name, t.name, d.id desc`,
+    [branchId ? [branchId] : s.branchIds],
+  )
+  return { rows }
+}
