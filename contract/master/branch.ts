@@ -62,6 +62,11 @@ export const branchRow = z
     toldTolerance: money,
     /** Whoever takes over a drawer by PIN does so after a count. */
     handoverCounts: z.boolean(),
+    /** Whether its tills sell on without a line, for how many hours, up to which sale and up to which sum unsent, rupiah. */
+    offlineSales: z.boolean(),
+    offlineHours: z.number().int(),
+    offlineSaleLimit: money,
+    offlineTillLimit: money,
     /** Millimetres of the paper of its till printers. */
     receiptWidth: z.number().int(),
     greetingHeader: z.string(),
@@ -95,6 +100,10 @@ const fields = {
   drawerTolerance: rupiahNotNegative.nullish(),
   toldTolerance: rupiahNotNegative.nullish(),
   handoverCounts: z.boolean().nullish(),
+  offlineSales: z.boolean().nullish(),
+  offlineHours: z.number().int().min(1).max(168).nullish(),
+  offlineSaleLimit: rupiahNotNegative.nullish(),
+  offlineTillLimit: rupiahNotNegative.nullish(),
   receiptWidth: z.union([z.literal(80), z.literal(58)]).nullish(),
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { discountTiers, headerDiscount, tillPayment } from '../document.ts'
+import { discountTiers, tillPayment } from '../document.ts'
 import { sumOf } from '../money.ts'
 import { campaignShare } from '../pricing/terms.ts'
 import {
   id,
   money,
+  moneyNotNegative,
   price,
   qtyPositive,
   requestId,
@@ -40,7 +41,9 @@ export const keptSale = z.strictObject({
   /** By which the branch knew the cart while there was a line. */
   cartKey: cartKey.nullable(),
   taxMode: z.enum(['EXCLUDE', 'INCLUDE', 'NONE']),
-  headerDiscount: headerDiscount.nullable(),
+  headerDiscount: z
+    .strictObject({ type: z.enum(['PERCENT', 'AMOUNT']), value: moneyNotNegative })
+    .nullable(),
   lines: z
     .array(
       z.strictObject({

@@ -16,6 +16,34 @@ const MOST_BYTES = 256 * 1024
 const sell = ['sales/cashier:add']
 const seen = ['sales/offline:view']
 
+/** How far a till goes without a line. */
+export const offlineLimits = z.object({
+  allowed: z.boolean(),
+  /** After it last had one. */
+  hours: z.number().int(),
+  /** Rupiah: of one sale, and of all that lie unsent on it. */
+  sale: money,
+  unsent: money,
+  /** Manual discount that needs no supervisor, percent. */
+  discountPct: z.number(),
+})
+export type OfflineLimits = z.output<typeof offlineLimits>
+
+/** The branch as its slips name it. */
+const slipShop = z.object({
+  timezone: z.string(),
+  width: z.union([z.literal(80), z.literal(58)]),
+  company: z.string(),
+  branch: z.object({
+    name: z.string(),
+    address: z.string(),
+    phone: z.string().nullish(),
+    npwp: z.string().nullish(),
+  }),
+  greeting: z.string().nullish(),
+  farewell: z.string().nullish(),
+})
+
 /** A till without a line: docs/domain/offline.md. */
 export const offline = group('Penjualan Tanpa Jaringan', {
   /**
@@ -57,6 +85,13 @@ export const offline = group('Penjualan Tanpa Jaringan', {
       /** Another device took its place: it sends what it has, and sells with a line only. */
       closed: z.boolean(),
     }),
+  }),
+  /** [NEW] What a till must know before it has no line: how far it goes then, and what its slips are headed with. */
+  facts: json('POST /core/v1/cashier/offline/facts', {
+    summary: 'Aturan kasir tanpa jaringan',
+    rights: sell,
+    input: z.strictObject({ branchId: id }),
+    reply: z.object({ limits: offlineLimits, shop: slipShop }),
   }),
   /**
    * [NEW] A sale that was made without a line, in the bytes that its device signed (`keptSale`). It is booked as it was;

@@ -74,6 +74,8 @@ export interface Branch {
   offline_sales: boolean
   offline_hours: number
   offline_sale_limit: number
+  /** Rupiah that may lie unsent on one till. */
+  offline_till_limit: number
 }
 export interface Account {
   id: number

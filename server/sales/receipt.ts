@@ -12,6 +12,7 @@ import { getDocument } from '#server/documents/read.ts'
 import type { DocumentKind } from '#server/documents/types.ts'
 import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { slipPdf } from '#server/platform/pdf-slip.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
@@ -21,8 +22,14 @@ interface Settings {
   width: Slip['width']
   greeting: string
   farewell: string
-  balance: number
 }
+
+/** How the branch's slips look, and what they greet with. */
+export const slipSettings = async (tx: Tx, branchId: number): Promise<Settings> =>
+  (await tx.one<Settings>(
+    'select timezone, receipt_width as width, greeting_header as greeting, greeting_footer as farewell from branch where id = $1',
+    [branchId],
+  )) as Settings
 
 /** The till's receipt, 80 mm (domain §3.2.3): what was bought, how it was paid, tax and points. */
 export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
@@ -31,14 +38,15 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const { sender } = await sidesOf(tx, branchId, id)
-    const settings = (await tx.one<Settings>(
-      `select timezone, receipt_width as width, greeting_header as greeting, greeting_footer as farewell, coalesce(point_balance($2), 0) as balance from branch where id = $1`,
-      [branchId, detail.document.customerId ?? 0],
-    )) as Settings
+    const own = await slipSettings(tx, branchId)
+    const points = await tx.one<{ balance: number }>(
+      'select coalesce(point_balance($1), 0) as balance',
+      [detail.document.customerId ?? 0],
+    )
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
     const exchange = await exchangedFor(tx, s, detail.document)
-    const { balance, ...own } = settings
+    const balance = points?.balance ?? 0
     const at = { shop: shopOf(sender, own), balance, printing: printing as Printing, tax }
     const slip = slipOf(soldSlip(detail, at))
     const body = await slipPdf(withExchange(slip, detail, exchange), logo)
@@ -47,9 +55,9 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
   }, branchId)
 }
 
-const shopOf = (
+export const shopOf = (
   { company, name, address, phone, npwp }: Letterhead,
-  settings: Omit<Settings, 'balance'>,
+  settings: Settings,
 ): SlipShop => ({ ...settings, company, branch: { name, address, phone, npwp } })
 
 /** Goods that came back stand on the same strip as those that were taken for them. */

@@ -307,7 +307,7 @@ describe('the till', () => {
     await page.evaluate(
       () =>
         new Promise((done) => {
-          const asked = indexedDB.open('gerai-station', 1)
+          const asked = indexedDB.open('gerai-station', 2)
           asked.onsuccess = () => {
             const tx = asked.result.transaction('stations', 'readwrite')
             tx.objectStore('stations').clear()

@@ -61,6 +61,10 @@ export function Form({ id }: { id?: number }) {
         drawerTolerance: 50_000,
         toldTolerance: 0,
         handoverCounts: false,
+        offlineSales: true,
+        offlineHours: 24,
+        offlineSaleLimit: 10_000_000,
+        offlineTillLimit: 50_000_000,
         receiptWidth: 80,
       }}
       header={(form) => (
@@ -99,6 +103,9 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="cashierDiscountLimitPct" span={2} suffix="%" />
           <NumberField form={form} name="drawerTolerance" span={3} />
           <NumberField form={form} name="toldTolerance" span={3} />
+          <NumberField form={form} name="offlineHours" span={2} />
+          <NumberField form={form} name="offlineSaleLimit" span={3} />
+          <NumberField form={form} name="offlineTillLimit" span={3} />
           <ChoiceField
             form={form}
             name="receiptWidth"
@@ -108,6 +115,7 @@ export function Form({ id }: { id?: number }) {
           <SwitchField form={form} name="allowNegativeStock" text={t('negativeWords')} span={5} />
           <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
           <SwitchField form={form} name="handoverCounts" text={t('handoverWords')} span={5} />
+          <SwitchField form={form} name="offlineSales" text={t('offlineWords')} span={5} />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
         </>
       )}
@@ -136,6 +144,7 @@ export function Detail({ id }: { id: number }) {
         [fieldText('drawerTolerance'), money(row.drawerTolerance)],
         [fieldText('toldTolerance'), money(row.toldTolerance)],
         [fieldText('handoverCounts'), row.handoverCounts ? t('yes') : t('no')],
+        [fieldText('offlineSales'), row.offlineSales ? offlineWords(row) : t('no')],
         [fieldText('receiptWidth'), `${row.receiptWidth} mm`],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
@@ -150,6 +159,11 @@ export function Detail({ id }: { id: number }) {
     />
   )
 }
+
+const offlineWords = ({ offlineHours, offlineSaleLimit, offlineTillLimit }: Row): string =>
+  t('offlineUpTo', {
+    ...{ hours: qty(offlineHours), sale: money(offlineSaleLimit), till: money(offlineTillLimit) },
+  })
 
 function roundingWords({ roundingUnit, roundingMode }: Row): string {
   if (roundingUnit === 0) return t('noRounding')

@@ -97,6 +97,11 @@ export const t = texts('master', {
   counter: ['Kasir & stok', 'Till & stock'],
   headOfficeWords: ['Cabang ini kantor pusat', 'This branch is the head office'],
   shiftWords: ['Kasir membuka shift sebelum menjual', 'Cashiers open a shift before selling'],
+  offlineWords: ['Kasir tetap menjual saat jaringan putus', 'Tills sell on without a connection'],
+  offlineUpTo: [
+    '{{hours}} jam, {{sale}} per struk, {{till}} belum terkirim per kasir',
+    '{{hours}} hours, {{sale}} a receipt, {{till}} unsent a till',
+  ],
   handoverWords: ['Laci dihitung saat ganti kasir', 'The drawer is counted at a handover'],
   negativeWords: ['Boleh menjual melebihi stok', 'May sell beyond stock'],
   'round.NEAREST': ['Terdekat', 'Nearest'],

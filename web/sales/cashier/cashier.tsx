@@ -5,6 +5,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
+import { SlipPrint } from '../../ui/slip-print.tsx'
 import '../../ui/ui.css'
 import { CancelBookingDialog } from './booking-cancel.tsx'
 import { BookingsDialog } from './bookings.tsx'
@@ -22,6 +23,10 @@ import { useTillKeys } from './keys.ts'
 import './gone-on.ts'
 import { useCartKept } from './kept.ts'
 import { useLeftCounted } from './left.ts'
+import { sellsAlone, useDevice } from './offline/device.ts'
+import { useQueue } from './offline/queue.ts'
+import { t as offlineText } from './offline/texts.ts'
+import { useTillOffline } from './offline/till-offline.ts'
 import { Lines } from './lines.tsx'
 import { Meanwhile, Taken } from './meanwhile.tsx'
 import { PayDialog } from './pay/pay-dialog.tsx'
@@ -85,6 +90,7 @@ function Counter() {
   useHeldTold()
   useLeftCounted()
   useCartKept(cart, totals)
+  useTillOffline()
   return (
     <div className="till">
       <TopBar />
@@ -101,6 +107,7 @@ function Counter() {
       </main>
       <Dialogs totals={totals} />
       <ScanCard />
+      <SlipPrint />
     </div>
   )
 }
@@ -166,10 +173,26 @@ function Elsewhere({ onTake }: { onTake: () => void }) {
 /** Says first what still goes on, then what waits. */
 function OfflineStrip() {
   const away = useConnection((s) => s.lostAt !== null)
-  if (!away) return null
+  const sells = useDevice(sellsAlone)
+  if (!away) return <Unsent />
   return (
     <p className="till-strip" role="status">
-      <strong>{t('offlineHead')}</strong> {t('offlineText')}
+      <strong>{offlineText(sells ? 'goesOn' : 'waits')}</strong>{' '}
+      {sells ? offlineText('goesOnText') : t('offlineText')}
+    </p>
+  )
+}
+
+/** What was sold without a line and has not reached the branch yet. */
+function Unsent() {
+  const unsent = useQueue((s) => s.unsent)
+  const refused = unsent.find((kept) => kept.refused)?.refused
+  if (unsent.length === 0) return null
+  return (
+    <p className="till-strip" role="status">
+      {refused
+        ? offlineText('stuck', { count: unsent.length, why: refused })
+        : offlineText('sending', { count: unsent.length })}
     </p>
   )
 }

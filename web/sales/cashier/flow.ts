@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import type { session } from '#contract/auth/session.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
+import type { KeptDraft } from './offline/kept-sale.ts'
 import {
   type PaymentBody,
   type Refused,
@@ -29,6 +30,13 @@ export interface World {
   takenBack: string
   /** Null where the error tells nothing about what the server did. */
   refusedBy: (error: unknown) => Refused | null
+  /**
+   * Makes the payment on its way a sale of this device's own under the same key, on the disk before it is told; false
+   * where it waits for an answer.
+   */
+  keepSold: () => Promise<boolean>
+  /** After so long without an answer the customer waits no longer. */
+  patience: () => Promise<void>
 }
 
 /** So often a server in trouble is sent the very same payment before it is asked to forget it. */
@@ -38,19 +46,32 @@ const TRIES = 3
  * Written down, sent, and only then told; without a definite answer it stays SENT. A server that could not say what it
  * did is sent the same once more: under the same key that is never a second sale.
  */
-export async function pay(world: World, body: PaymentBody, change: number): Promise<void> {
-  const asked = send(world.get(), body, change)
+export async function pay(
+  world: World,
+  body: PaymentBody,
+  change: number,
+  draft: KeptDraft | null = null,
+): Promise<void> {
+  const asked = send(world.get(), body, change, draft)
   if (asked.sent?.body !== body || !(await world.keep(asked))) return
   for (let tries = 1; ; tries += 1) {
     try {
-      return await done(world, body, change, await world.pay(body))
+      const answer = world.pay(body)
+      // An answer that comes too late is none: its sale is known by its key.
+      answer.catch(() => undefined)
+      const late = Symbol('late')
+      const first = await Promise.race([answer, world.patience().then(() => late)])
+      if (first === late && (await world.keepSold())) return
+      return await done(world, body, change, await answer)
     } catch (error) {
       const refused = world.refusedBy(error)
       if (refused) return settle(world, refused)
       const trouble = world.troubleOf(error)
-      if (!trouble || !isSent(world, body)) return
-      world.tell(trouble)
-      if (tries === TRIES) return
+      if (!isSent(world, body)) return
+      const last = !trouble || tries === TRIES
+      if (last && (await world.keepSold())) return
+      if (trouble) world.tell(trouble)
+      if (last) return
     }
     await world.pause()
     if (!isSent(world, body)) return

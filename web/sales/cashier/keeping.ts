@@ -4,10 +4,19 @@ import { call } from '../../platform/api.ts'
 import { useFrame } from '../../platform/frame/state.ts'
 import { Failure } from '../../platform/errors.ts'
 import { newRequestId } from '../../platform/request-id.ts'
+import { useSession } from '../../platform/session.ts'
+import { tillKey } from '../../platform/till-key.ts'
 import { isReachable, reach } from './connection.ts'
 import * as flow from './flow.ts'
-import { newStation, type PaymentBody, type Station } from './station.ts'
-import { keepStation, takeStation } from './station-store.ts'
+import { newStation, type PaymentBody, type Station, sold } from './station.ts'
+import { DEVICES } from './till-database.ts'
+import { deviceNow, useDevice } from './offline/device.ts'
+import { added, putKept } from './offline/queue.ts'
+import { signedSale } from './offline/signed.ts'
+import { soldNow } from './offline/clock.ts'
+import { t as offlineText } from './offline/texts.ts'
+import type { KeptDraft } from './offline/kept-sale.ts'
+import { type Holder, keepStation, takeStation } from './station-store.ts'
 import { t } from './texts.ts'
 import { fail, stationOf, useTill } from './till.ts'
 
@@ -16,11 +25,11 @@ const set = useTill.setState
 /** Long enough for the tab before, of the same window, to have let go. */
 const LET_GO_MS = 500
 const RETRY_MS = 3000
+/** So long a customer waits for the branch's answer before the till answers for itself. */
+const PATIENCE_MS = 4000
 
 /** This tab's hold of the till, from its opening until it is left or taken over. */
-interface Hold {
-  who: string
-  tab: string
+interface Hold extends Holder {
   /** What is being written; in order, and each told only when it is on the disk. */
   written: Promise<boolean>
 }
@@ -39,7 +48,7 @@ export function openTill(who: string, takeOver = false): void {
     const own: Hold = { who, tab: newRequestId(), written: Promise.resolve(true) }
     await lastWritten
     hold = own
-    set({ ...(await takeStation(who, own.tab, newStation())), owned: 'here', dialog: null })
+    set({ ...(await takeStation(own, newStation())), owned: 'here', dialog: null })
     void resolveSent()
     await left
     lastWritten = own.written
@@ -78,9 +87,10 @@ useTill.subscribe((state, before) => {
   const [is, was] = [stationOf(state), stationOf(before)]
   if (Object.keys(is).every((part) => is[part as keyof Station] === was[part as keyof Station]))
     return
-  const { who, tab, written } = hold
+  const { tab, written } = hold
+  const own = hold
   hold.written = written
-    .then(() => keepStation(who, tab, is))
+    .then(() => keepStation(own, is))
     .then((mine) => {
       if (!mine && hold?.tab === tab) isElsewhere()
       return mine
@@ -98,7 +108,11 @@ const world: flow.World = {
     set(station)
     return hold ? hold.written : false
   },
-  pay: (body) => reach(call(cashier.payment, body, { quiet: true })),
+  // What this device can keep by itself asks nobody whether it was saved.
+  pay: (body) => {
+    const repeatable = Boolean(useTill.getState().sent?.draft)
+    return reach(call(cashier.payment, body, { quiet: true, repeatable }))
+  },
   withdraw: (branchId, key) =>
     reach(call(session.withdraw, { branchId, key }, { quiet: true, silent: true })),
   newKey: newRequestId,
@@ -108,6 +122,9 @@ const world: flow.World = {
     return status >= 500 ? t('serverTrouble', { status }) : null
   },
   pause: () => new Promise((over) => setTimeout(over, RETRY_MS)),
+  keepSold,
+  // While it is known that nobody answers, nobody waits.
+  patience: () => new Promise((over) => setTimeout(over, isReachable() ? PATIENCE_MS : 0)),
   get takenBack() {
     return t('takenBack')
   },
@@ -120,8 +137,49 @@ const world: flow.World = {
   },
 }
 
-export async function payNow(body: PaymentBody, change: number): Promise<void> {
-  await flow.pay(world, body, change)
+/** The payment on its way becomes a sale of this device's own: on the disk in one with what the till goes on with. */
+async function keepSold(): Promise<boolean> {
+  const own = hold
+  const { sent } = useTill.getState()
+  const device = deviceNow()
+  const { home } = useSession.getState()
+  const key = home && tillKey(home.employee.branchId)
+  if (!own || !sent?.draft || !device || !home || !key) return false
+  const { draft } = sent
+  const { branchCode, timezone } = home.employee
+  const place = { branchCode, timezone, soldAt: soldNow() }
+  const { kept, device: next } = await signedSale(draft, device, place)
+  const sale = { id: 0, number: kept.number, total: kept.total, change: draft.change, points: 0 }
+  const keeping = own.written.then(async () => {
+    const before = stationOf(useTill.getState())
+    if (before.sent?.body.requestId !== kept.requestId) return false
+    const { requestId, slip } = kept
+    const station = sold(before, requestId, { ...sale, kept: { requestId, slip } })
+    const mine = await keepStation(own, station, (store) => {
+      putKept(store, kept)
+      store(DEVICES).put(next, key)
+    })
+    if (!mine) return false
+    useDevice.setState({ device: next })
+    added(kept)
+    set({ ...station, trouble: null })
+    return true
+  })
+  own.written = keeping.catch(() => true)
+  try {
+    return await keeping
+  } catch {
+    fail(offlineText('notKept'), offlineText('notKeptText'))
+    return false
+  }
+}
+
+export async function payNow(
+  body: PaymentBody,
+  change: number,
+  draft: KeptDraft | null,
+): Promise<void> {
+  await flow.pay(world, body, change, draft)
   await resolveSent()
 }
 
@@ -133,6 +191,7 @@ async function resolveSent(): Promise<void> {
   resolving = true
   try {
     while (hold && useTill.getState().stage === 'SENT') {
+      if (!isReachable() && (await keepSold())) return
       if (isReachable())
         await flow.settle(world, null).catch((error) => set({ trouble: world.troubleOf(error) }))
       if (useTill.getState().stage === 'SENT')

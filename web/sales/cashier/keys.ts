@@ -14,7 +14,9 @@ import {
   takeBegun,
   takesText,
 } from './box.ts'
+import { printSlip } from '../../ui/slip-print.tsx'
 import { isReachable } from './connection.ts'
+import { sellsAlone, useDevice } from './offline/device.ts'
 import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
 import { takeScan } from './scans.ts'
 import { type Dialog, OF_SHIFT } from './dialogs.ts'
@@ -160,7 +162,7 @@ function mayOpen(dialog: Dialog): boolean {
 }
 
 function pay(): void {
-  if (isReachable()) openPayment()
+  if (isReachable() || sellsAlone(useDevice.getState())) openPayment()
 }
 
 /** The booking in hand as it now stands, where goods were added or left; else the receipt of the last sale. */
@@ -173,7 +175,8 @@ function printHere(): void {
 /** The receipt of the sale just made, in a tab of its own. */
 export function printLast(): void {
   const { lastSale } = useTill.getState()
-  if (lastSale) printReceipt(lastSale.id)
+  if (lastSale?.kept && lastSale.id === 0) printSlip(lastSale.kept.slip)
+  else if (lastSale) printReceipt(lastSale.id)
 }
 
 export function printReceipt(id: number): void {

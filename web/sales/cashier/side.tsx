@@ -5,6 +5,7 @@ import { releaseBooking } from './bookings.tsx'
 import type { ShownCart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
 import { useConnection } from './connection.ts'
+import { sellsAlone, useDevice } from './offline/device.ts'
 import { useWaiting } from './held.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
@@ -152,7 +153,9 @@ function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
 }
 
 const PayButton = memo(function PayButton({ empty }: { empty: boolean }) {
-  const away = useConnection((s) => s.lostAt !== null)
+  const lost = useConnection((s) => s.lostAt !== null)
+  const sells = useDevice(sellsAlone)
+  const away = lost && !sells
   return (
     <button
       type="button"

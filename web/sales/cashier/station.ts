@@ -2,6 +2,8 @@ import type { InputOf } from '#contract/endpoint.ts'
 import type { cashier } from '#contract/sales/cashier.ts'
 import { type Cart, type TillCustomer, newCart, withAll, withGoods } from './cart.ts'
 import { isHis, type Tender } from './pay/tenders.ts'
+import type { Slip } from '#contract/print/slip.ts'
+import type { KeptDraft } from './offline/kept-sale.ts'
 import type { Sells } from './scan.ts'
 
 /**
@@ -19,6 +21,8 @@ export interface Sale {
   total: number
   change: number
   points: number
+  /** Made without a line: its key, and what the customer was given. Its document is known later. */
+  kept?: { requestId: string; slip: Slip }
 }
 
 /** A payment on its way, exactly as it is sent again. */
@@ -26,6 +30,8 @@ interface Sent {
   body: PaymentBody
   /** What the till told the cashier to hand back. */
   change: number
+  /** The same as a sale without a line, where it may become one. */
+  draft?: KeptDraft | null
 }
 
 /** Why the server did not take a payment. */
@@ -145,8 +151,13 @@ const withTenders = (s: Station, tenders: Tender[]): Station => ({
 })
 
 /** The body is frozen: whatever happens now, exactly this is sent again or withdrawn. */
-export const send = (s: Station, body: PaymentBody, change: number): Station =>
-  s.stage === 'PAYING' ? { ...s, stage: 'SENT', sent: { body, change }, refused: null } : s
+export const send = (
+  s: Station,
+  body: PaymentBody,
+  change: number,
+  draft: KeptDraft | null = null,
+): Station =>
+  s.stage === 'PAYING' ? { ...s, stage: 'SENT', sent: { body, change, draft }, refused: null } : s
 
 /** The server has it. An answer to anything else than what is on its way changes nothing. */
 export function sold(s: Station, requestId: string, sale: Sale): Station {
@@ -173,6 +184,14 @@ export function refuse(
   const cart = { ...s.cart, requestId: newKey }
   return { ...s, stage: 'PAYING', sent: null, refused, cart }
 }
+
+/** The branch has given a kept sale its document. */
+export const numbered = (
+  s: Station,
+  requestId: string,
+  as: Pick<Sale, 'id' | 'number'>,
+): Station =>
+  s.lastSale?.kept?.requestId === requestId ? { ...s, lastSale: { ...s.lastSale, ...as } } : s
 
 export const goOn = (s: Station): Station => (s.stage === 'DONE' ? { ...s, stage: 'OPEN' } : s)
 

@@ -7,8 +7,6 @@ export const t = texts('cashier', {
   leave: ['Keluar', 'Leave'],
   back: ['Kembali', 'Back'],
   online: ['Terhubung', 'Connected'],
-  offlineSince: ['Terputus sejak {{time}}', 'Disconnected since {{time}}'],
-  offlineHead: ['Koneksi terputus, pembayaran menunggu.', 'Connection lost, payment waits.'],
   offlineText: [
     'Barang tetap dapat dipindai. Keranjang disimpan di perangkat ini, penjualannya belum tercatat.',
     'You can go on scanning. The cart is kept on this device; the sale is not recorded yet.',

@@ -151,6 +151,8 @@ function tabOf(shop: Shop) {
     tell: (trouble) => {
       told = trouble
     },
+    keepSold: async () => false,
+    patience: () => new Promise(() => {}),
     troubleOf: (error) => (error instanceof Trouble ? 'trouble' : null),
     pause: async () => void (await sleep(3000)),
     takenBack: 'taken back',

@@ -26,8 +26,10 @@ import {
   heldKey,
   goOn,
   newStation,
+  numbered,
   placed,
   recalled,
+  type Sale,
   type Station,
   setCustomer,
   startPaying,
@@ -282,6 +284,8 @@ export const openPayment = () => {
   change(startPaying)
 }
 export const closePayment = () => change((station) => goOn(stopPaying(station)))
+export const numberSale = (requestId: string, as: Pick<Sale, 'id' | 'number'>) =>
+  change((station) => numbered(station, requestId, as))
 export const addScannedMeanwhile = () => change(takeNext)
 export const keepTender = (tender: Tender) => change((station) => addTender(station, tender))
 export const letTenderGo = (key: string) => change((station) => dropTender(station, key))

@@ -11,6 +11,8 @@ import { ShiftDialog } from '../shift/shift-dialog.tsx'
 import { useKnownShift } from '../shift/shift.ts'
 import { useTillKey } from '../../platform/till-key.ts'
 import { useConnection } from './connection.ts'
+import { useQueue } from './offline/queue.ts'
+import { t as offlineText } from './offline/texts.ts'
 import { t } from './texts.ts'
 
 /** Not drawn anew by every scan. */
@@ -56,10 +58,16 @@ export const TopBar = memo(function TopBar() {
 
 function ConnectionPill() {
   const lostAt = useConnection((s) => s.lostAt)
+  const unsent = useQueue((s) => s.unsent.length)
   return (
     <span className={lostAt ? 'till-pill tone-orange' : 'till-pill tone-green'} role="status">
       {lostAt ? (
-        t('offlineSince', { time: time(lostAt) })
+        [
+          offlineText('since', { time: time(lostAt) }),
+          unsent > 0 && offlineText('unsent', { count: unsent }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
       ) : (
         <span className="till-wide">{t('online')}</span>
       )}

@@ -9,6 +9,7 @@ import { useHome } from '../../platform/session.ts'
 import { type Cart, contentOf, type ShownCart } from './cart.ts'
 import { reach, useConnection } from './connection.ts'
 import { useCampaigns, useCampaignsOf } from './campaigns.ts'
+import { withoutQuotas } from './offline/kept-sale.ts'
 import { type ReckonedLine, tillTotals } from './reckoning.ts'
 import { t } from './texts.ts'
 import { isOnTop, useVat } from './vat.ts'
@@ -55,7 +56,9 @@ export function useTotals(cart: ShownCart): Totals {
     () => ({ lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking }),
     [lines, customer, freight, headerDiscount, taxFreeReason, gifts, booking],
   )
-  const campaigns = useCampaigns(customer)
+  const standing = useCampaigns(customer)
+  const away = useConnection((s) => s.lostAt !== null)
+  const campaigns = useMemo(() => (away ? withoutQuotas(standing) : standing), [away, standing])
   const content = useMemo(() => contentOf(parts), [parts])
   const vat = useVat()
   const local = useMemo(

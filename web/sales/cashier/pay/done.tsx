@@ -2,6 +2,7 @@ import { CheckCircleFilled, PrinterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { count, money } from '../../../platform/format.ts'
 import type { Sale } from '../station.ts'
+import { t as offlineText } from '../offline/texts.ts'
 import { t } from './texts.ts'
 
 interface DoneProps {
@@ -22,7 +23,10 @@ export function Done({ sale, onNext, onPrint }: DoneProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside bubble here
     <div className="pay-done" onKeyDown={onKeyDown}>
       <p className="pay-done-number" role="status">
-        <CheckCircleFilled aria-hidden="true" /> {t('doneNumber', { number: sale.number })}
+        <CheckCircleFilled aria-hidden="true" />{' '}
+        {sale.kept && sale.id === 0
+          ? offlineText('temporary', { number: sale.number })
+          : t('doneNumber', { number: sale.number })}
       </p>
       <p className="pay-change">
         <span>{t('change')}</span>

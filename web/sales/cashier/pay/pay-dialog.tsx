@@ -4,7 +4,6 @@ import type { QrisPayment } from '#contract/sales/qris.ts'
 import { money, rupiah } from '../../../platform/format.ts'
 import { useLater } from '../../../platform/later.ts'
 import { Elsewhere } from '../../../settling/elsewhere.tsx'
-import { useConnection } from '../connection.ts'
 import { Meanwhile } from '../meanwhile.tsx'
 import { printLast } from '../keys.ts'
 import { closePayment, useTill } from '../till.ts'
@@ -78,7 +77,6 @@ function Whose() {
 function Taking({ totals }: { totals: Totals }) {
   const payment = usePayment(totals)
   const [adding, setAdding] = useState<Method | null>(null)
-  const away = useConnection((s) => s.lostAt !== null)
   const changed = useTill((s) => s.refused?.changed ?? null)
   const codes = useQrisCodes()
   const terms = useTerms()
@@ -87,7 +85,7 @@ function Taking({ totals }: { totals: Totals }) {
   const { methods, typed } = payment
   const pointed = methodTyped(methods, typed)
   const quiet = !payment.busy && !adding && !pointed && !changed && isCounted(payment, codes)
-  const ready = payment.ready && quiet && !away
+  const ready = payment.ready && quiet
   const pay = useWanted(payment, ready)
   const finish = () => {
     if (payment.addressMissing && !adding) return terms.askAddress()
@@ -139,7 +137,7 @@ function Taking({ totals }: { totals: Totals }) {
           />
         )}
         <Terms vat={totals.vat} {...terms} />
-        <Problems payment={payment} totals={totals} away={away} />
+        <Problems payment={payment} totals={totals} />
         <Foot payment={payment} ready={ready} onFinish={finish} />
       </div>
     </div>
@@ -252,16 +250,16 @@ function Foot({ payment, ready, onFinish }: FootProps) {
 interface ProblemsProps {
   payment: Payment
   totals: Totals
-  away: boolean
 }
 
-function Problems({ payment, totals, away }: ProblemsProps) {
+function Problems({ payment, totals }: ProblemsProps) {
   const refused = useTill((s) => s.refused)
   const trouble = useTill((s) => s.trouble)
   const over = payment.rest < 0 ? t('overpaid', { amount: money(-payment.rest) }) : ''
   const refusal = refused?.changed ? '' : refused?.message
-  const text = away
-    ? t('waits')
+  const { waitsFor } = payment
+  const text = waitsFor
+    ? waitsFor
     : trouble ||
       refusal ||
       totals.problem ||
@@ -269,7 +267,7 @@ function Problems({ payment, totals, away }: ProblemsProps) {
       over
   if (!text) return null
   return (
-    <p className={`message ${away ? 'tone-orange' : 'tone-red'}`} role="alert">
+    <p className={`message ${waitsFor ? 'tone-orange' : 'tone-red'}`} role="alert">
       {text}
     </p>
   )

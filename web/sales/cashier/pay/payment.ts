@@ -6,6 +6,7 @@ import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { contentOf } from '../cart.ts'
 import { payNow } from '../keeping.ts'
+import { useSelling } from '../offline/selling.ts'
 import { useRoundingRule } from '../rounding-rule.ts'
 import { keepTender, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
@@ -43,8 +44,9 @@ export function usePayment(totals: Totals) {
   const told = useTold(totals)
   const enough = balance.missing === 0 && Number.isInteger(cash) && methods.length > 0
 
+  const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
+  const selling = useSelling(methods, payments)
   const pay = async () => {
-    const payments = paymentsOf(tenders, cashMethod, cash, balance.due)
     const { cart: paid } = useTill.getState()
     const brought = paid.deliveryAddress?.trim()
     const input = {
@@ -52,7 +54,8 @@ export function usePayment(totals: Totals) {
       ...(paid.booking ? {} : { cartKey: paid.id }),
       ...(brought ? { deliveryAddress: brought } : {}),
     }
-    await payNow({ ...input, payments, seenTotal: totals.total }, balance.change)
+    const body = { ...input, payments, seenTotal: totals.total }
+    await payNow(body, balance.change, selling.draft(totals.total))
     void client.invalidateQueries()
   }
   return {
@@ -74,14 +77,16 @@ export function usePayment(totals: Totals) {
     /** It is to be brought, and nobody has said where. */
     addressMissing,
     ready:
-      totals.sure &&
-      told &&
+      (selling.away ? selling.why === null : totals.sure && told) &&
       !addressMissing &&
       totals.short.length === 0 &&
       enough &&
       !isTooMuch(balance.change),
     /** Enough is on the counter; the server's own total, or that it was told, is still on its way. */
-    soon: !(totals.sure && told) && enough,
+    soon: !selling.away && !(totals.sure && told) && enough,
+    /** There is no line, and why this payment waits for it. */
+    away: selling.away,
+    waitsFor: selling.why,
     pay: () => void pay(),
   }
 }

@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectBooksInOrder } from '#server/platform/test-app.ts'
+import { openShift, registerTill } from '#server/sales/till-story.ts'
+import { type Journey, complaintsOf, expectAccessible, goTo, startJourney } from './browser.ts'
+import { stockUp } from './stock.ts'
+
+/** The line breaks with a queue in front of the till: it sells on, and not one sale is lost, doubled or told wrong. */
+describe('a till without a line', () => {
+  let j: Journey
+  let page: Page
+  beforeAll(async () => {
+    j = await startJourney()
+    await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
+    await j.t.db.query('update branch set shift_required = true')
+    const key = await registerTill(j.t)
+    await openShift(j.t, key, 300_000)
+    const branchId = await j.t.id('branch', 'SBY')
+    page = await j.person('kasir.sby')
+    await page.evaluate(
+      ([id, k]) => localStorage.setItem(`gerai.till.${id}`, String(k)),
+      [branchId, key],
+    )
+    await goTo(page, 'sales/cashier')
+    await page.locator('#till-scan').waitFor()
+  })
+  afterAll(async () => j.close())
+
+  const scan = async () => {
+    await page.keyboard.type('MG2', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await page.locator('.till-plate').getByText('37.500').waitFor()
+  }
+  const pay = async (cash = '') => {
+    await page.keyboard.press('F9')
+    await page.locator('.pay-cash input:focus').waitFor()
+    if (cash) await page.keyboard.type(cash, { delay: 60 })
+    await page.keyboard.press('F9')
+    await page.locator('.pay-done').waitFor()
+  }
+  const next = async () => {
+    await page.keyboard.press('Enter')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+  }
+  const sales = async () =>
+    (
+      await j.t.db.query(
+        `select d.total::int as total, o.number, o.seq from document d left join offline_sale o on o.branch_id = d.branch_id and o.document_id = d.id
+         where d.kind = 'sales-invoice' order by d.sold_at nulls first, d.id`,
+      )
+    ).rows
+  const devices = async () => (await j.t.db.query('select unsent from till_device')).rows
+
+  it('is known to its branch while there is a line', async () => {
+    await expect.poll(devices).toEqual([{ unsent: 0 }])
+    await expect
+      .poll(() => page.evaluate(() => indexedDB.databases().then((all) => all.length)))
+      .toBeGreaterThan(0)
+  })
+
+  it('sells on while there is none: numbers of its own, the change, a slip', async () => {
+    await scan()
+    await page.context().setOffline(true)
+    await pay('50000')
+    await page.getByText(/Nomor sementara SBY-K\d+-\d{6}-0001/).waitFor()
+    await page.locator('.pay-change').getByText('12.500').waitFor()
+    await expectAccessible(page)
+    await page.evaluate(() => {
+      window.print = () => {
+        document.body.dataset.printed = document.querySelector('.slip')?.textContent ?? ''
+      }
+    })
+    await page.keyboard.press('F12')
+    await expect
+      .poll(() => page.evaluate(() => document.body.dataset.printed))
+      .toMatch(/Minyak Goreng 2 L.*37\.500.*Nomor sementara/)
+    await next()
+    await page.getByText(/Tanpa jaringan sejak \d\d\.\d\d · 1 belum terkirim/).waitFor()
+    await page.getByText('Jaringan putus, penjualan jalan terus.').waitFor()
+    await scan()
+    await pay()
+    await page.getByText(/Nomor sementara SBY-K\d+-\d{6}-0002/).waitFor()
+    if (process.env.PICTURE) await page.screenshot({ path: process.env.PICTURE })
+    await next()
+    expect(await sales()).toEqual([])
+  })
+
+  it('waits with what asks somebody, and says why', async () => {
+    await scan()
+    await page.keyboard.press('F8')
+    await page.locator('.ant-modal input:not([type=radio])').first().fill('10')
+    await page.keyboard.press('Enter')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await page.keyboard.press('F9')
+    await page.getByText('diskon di atas batas Anda butuh atasan').waitFor()
+    await page.keyboard.press('F9')
+    expect(await page.locator('.pay-done').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('F8')
+    await page.locator('.ant-modal input:not([type=radio])').first().fill('0')
+    await page.keyboard.press('Enter')
+    await page.locator('.ant-modal').waitFor({ state: 'hidden' })
+    await pay()
+    await next()
+  })
+
+  it('sends each once when there is one again, in their order', async () => {
+    await page.context().setOffline(false)
+    await expect
+      .poll(sales, { timeout: 30_000 })
+      .toEqual([1, 2, 3].map((seq) => ({ total: 37_500, number: expect.any(String), seq })))
+    await page.getByText('belum terkirim').waitFor({ state: 'hidden' })
+    await scan()
+    await pay()
+    await page
+      .locator('.pay-done')
+      .getByText(/FJ\/SBY/)
+      .waitFor()
+    await next()
+    expect(await sales()).toHaveLength(4)
+    await expectBooksInOrder(j.t.db)
+  })
+
+  it('keeps what the branch never answered, and is told the same document for it', async () => {
+    const heard = complaintsOf(page)
+    await page.route('**/cashier/booking/payment', async (route) => {
+      await route.fetch()
+    })
+    await scan()
+    await pay()
+    await page.getByText(/Nomor sementara SBY-K\d+-\d{6}-0004/).waitFor()
+    await page.unroute('**/cashier/booking/payment')
+    await next()
+    const fourth = async () => (await sales()).filter(({ seq }) => seq === 4)
+    await expect.poll(fourth, { timeout: 30_000 }).toHaveLength(1)
+    expect(await sales()).toHaveLength(5)
+    expect(heard()).toEqual([])
+    await expectBooksInOrder(j.t.db)
+  })
+})

@@ -1,0 +1,91 @@
+import { create } from 'zustand'
+import type { SlipShop } from '#contract/sales/sold-slip.ts'
+import { type OfflineLimits, offline } from '#contract/sales/offline.ts'
+import { newDeviceKeys, publicKeyText } from '#contract/sales/kept-sale.ts'
+import { call } from '../../../platform/api.ts'
+import { reach } from '../connection.ts'
+import { DEVICES, answer, inTill } from '../till-database.ts'
+
+/** This browser as a till that signs what it sells without a line. */
+export interface Device {
+  /** What proves the till. */
+  tillKey: string
+  deviceId: number
+  tillId: number
+  keys: CryptoKeyPair
+  /** Number and SHA-256 of its last such sale; none before its first. */
+  lastSeq: number
+  lastHash: string | null
+  /** How far it goes without a line, as it was told last. */
+  limits: OfflineLimits | null
+  /** As its slips name the branch. */
+  shop: SlipShop | null
+  /** Another device took its place at the till. */
+  closed: boolean
+}
+
+export const useDevice = create<{ device: Device | null }>(() => ({ device: null }))
+export const deviceNow = () => useDevice.getState().device
+
+/** Whether it may go on selling when its line breaks. */
+export const sellsAlone = ({ device }: { device: Device | null }): boolean =>
+  device?.limits?.allowed === true && !device.closed
+
+/** Signing and keeping a key are refused where the page did not come by https or from this machine. */
+export const canSign = () => window.isSecureContext && typeof crypto.subtle === 'object'
+
+/** By the key that proves the till: registered anew it is another device. */
+let enrolling: { tillKey: string; done: Promise<void> } | null = null
+
+/** The device as it was left, or one with a key of its own, which the branch then knows. */
+export function enrolled(branchId: number, tillKey: string): Promise<void> {
+  if (enrolling?.tillKey === tillKey) return enrolling.done
+  const done = enrol(branchId, tillKey).catch((error: unknown) => {
+    enrolling = null
+    throw error
+  })
+  enrolling = { tillKey, done }
+  return done
+}
+
+async function enrol(branchId: number, tillKey: string): Promise<void> {
+  const known = await inTill('relaxed', (store) =>
+    answer<Device | undefined>(store(DEVICES).get(tillKey)),
+  )
+  if (known) return useDevice.setState({ device: known })
+  const keys = await newDeviceKeys()
+  const publicKey = await publicKeyText(keys)
+  const { deviceId, tillId, lastSeq } = await reach(
+    call(offline.enrol, { branchId, tillKey, publicKey }, { quiet: true, silent: true }),
+  )
+  const device = {
+    tillKey,
+    deviceId,
+    tillId,
+    keys,
+    lastSeq,
+    lastHash: null,
+    limits: null,
+    shop: null,
+    closed: false,
+  }
+  await inTill('strict', async (store) => void store(DEVICES).put(device, tillKey))
+  useDevice.setState({ device })
+}
+
+/** What the branch said of it last. */
+export async function toldOfDevice(
+  tillKey: string,
+  told: Partial<Pick<Device, 'limits' | 'shop' | 'closed' | 'lastSeq'>>,
+): Promise<void> {
+  const device = deviceNow()
+  if (!device) return
+  // A till that forgot what it gave goes on above it, never beside it.
+  const lastSeq = Math.max(device.lastSeq, told.lastSeq ?? 0)
+  const next = { ...device, ...told, lastSeq }
+  if (JSON.stringify(plain(next)) === JSON.stringify(plain(device))) return
+  useDevice.setState({ device: next })
+  await inTill('relaxed', async (store) => void store(DEVICES).put(next, tillKey))
+}
+
+const plain = ({ keys: _keys, ...rest }: Device) => rest

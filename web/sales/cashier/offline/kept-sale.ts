@@ -1,0 +1,135 @@
+import type { PricedCart } from '#contract/pricing/price-cart.ts'
+import { type Rounding, settle } from '#contract/pricing/settle.ts'
+import { plus } from '#contract/money.ts'
+import { Refusal } from '#contract/refusal.ts'
+import type { KeptSale } from '#contract/sales/kept-sale.ts'
+import type { OfflineLimits } from '#contract/sales/offline.ts'
+import type { SlipShop, SoldSlip } from '#contract/sales/sold-slip.ts'
+import type { Cart } from '../cart.ts'
+import type { PaymentInput, Method } from '../pay/tenders.ts'
+import { type Campaigns, pricedTill } from '../reckoning.ts'
+import { cartSlip } from '../sold-slip.ts'
+import type { Vat } from '../vat.ts'
+import type { t } from './texts.ts'
+
+/** Tenders whose receipt asks nobody. */
+const OFFLINE = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER']
+
+/** Of a kept sale all but what its device adds when it signs: key of the device, number, place in its chain, moment. */
+export type KeptDraft = Omit<
+  KeptSale,
+  'deviceId' | 'seq' | 'previousHash' | 'number' | 'soldAt' | 'sureClock'
+> & { slip: Omit<SoldSlip, 'number' | 'at'>; change: number }
+
+/** What the till knows without asking. */
+export interface Facts {
+  branchId: number
+  cashierId: number
+  cashierName: string
+  /** Null where none is open. */
+  shiftId: number | null
+  now: string
+  campaigns: Campaigns | undefined
+  vat: Vat | undefined
+  rule: Rounding
+  methods: readonly Method[]
+  shop: SlipShop | null
+  limits: OfflineLimits | null
+  /** Rupiah that lie unsent on this device. */
+  unsent: number
+  /** Since when there is no line. */
+  lostAt: Date | null
+  closed: boolean
+}
+
+type Why = Parameters<typeof t>[0]
+
+/** Campaigns that nobody must be asked about: none that may run out, none with gifts. */
+export const withoutQuotas = (campaigns: Campaigns | undefined): Campaigns | undefined =>
+  campaigns && {
+    ...campaigns,
+    rows: campaigns.rows.filter(
+      ({ kind, left }) => kind !== 'GIFT' && Object.keys(left).length === 0,
+    ),
+  }
+
+/** Why this cart waits for a line; null where it can be sold without one. */
+export function whyNot(cart: Cart, payments: readonly PaymentInput[], facts: Facts): Why | null {
+  const { limits, shop, shiftId, lostAt, closed } = facts
+  if (!limits || !shop) return 'notReady'
+  if (!limits.allowed) return 'notAllowedHere'
+  if (closed) return 'replaced'
+  if (shiftId === null) return 'noShift'
+  if (cart.booking) return 'noBooking'
+  if (typeof cart.deliveryAddress === 'string') return 'noDelivery'
+  if (cart.taxFreeReason) return 'noTaxFree'
+  if (cart.gifts?.length) return 'noGifts'
+  if (cart.lines.some(({ warehouse }) => warehouse)) return 'noOtherWarehouse'
+  const hours = lostAt ? (Date.parse(facts.now) - lostAt.getTime()) / 3_600_000 : 0
+  if (hours > limits.hours) return 'tooLong'
+  const kindOf = (id: number) => facts.methods.find((method) => method.id === id)?.kind ?? ''
+  const isOwn = ({ methodId, qrisPaymentId, documentId }: PaymentInput) =>
+    OFFLINE.includes(kindOf(methodId)) && !qrisPaymentId && !documentId
+  if (!payments.every(isOwn)) return 'noTender'
+  const priced = pricedOf(cart, facts)
+  if (!priced) return 'noPrice'
+  if (priced.manualDiscountPct > limits.discountPct) return 'noDiscount'
+  if (priced.total > limits.sale) return 'tooLarge'
+  if (plus(facts.unsent, priced.total) > limits.unsent) return 'tooMuch'
+  return null
+}
+
+function pricedOf(cart: Cart, { now, vat, campaigns }: Facts): PricedCart | null {
+  try {
+    return pricedTill(cart, { now, vat, campaigns })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** The sale as it will be told and signed; null where it comes to something else than the customer was told. */
+export function keptDraft(
+  cart: Cart,
+  payments: PaymentInput[],
+  seenTotal: number,
+  facts: Facts,
+): KeptDraft | null {
+  if (whyNot(cart, payments, facts) !== null) return null
+  const priced = pricedOf(cart, facts) as PricedCart
+  if (priced.total !== seenTotal || priced.given.gifts.length > 0) return null
+  const methodOf = (id: number) => facts.methods.find((method) => method.id === id) as Method
+  const rows = payments.map((payment) => ({ ...payment, kind: methodOf(payment.methodId).kind }))
+  const paid = settle(priced.total, rows, facts.rule)
+  const known = { now: facts.now, vat: facts.vat, campaigns: facts.campaigns }
+  const tenders = paid.tenders.map(({ methodId, cardLast4, amount, received }) => ({
+    ...{ amount, received, cardLast4: cardLast4 ?? null },
+    ...{ methodName: methodOf(methodId).name, methodKind: methodOf(methodId).kind },
+  }))
+  const {
+    number: _number,
+    at: _at,
+    ...slip
+  } = cartSlip(cart, {
+    ...{ known, shop: facts.shop as SlipShop, number: '', cashierName: facts.cashierName },
+    paid: { rounding: paid.rounding, tenders },
+    points: null,
+  })
+  return {
+    ...{ requestId: cart.requestId, branchId: facts.branchId, shiftId: facts.shiftId as number },
+    ...{ cashierId: facts.cashierId, cartKey: cart.id },
+    ...{ customerId: cart.customer?.id ?? null, salesmanId: cart.salesman?.id ?? null },
+    ...{ taxMode: priced.taxMode, headerDiscount: cart.headerDiscount ?? null },
+    lines: cart.lines.map((line, i) => ({
+      ...{ goodsUnitId: line.goodsUnitId, warehouseId: null, qty: line.qty },
+      unitPrice: priced.priced[i]?.unitPrice ?? 0,
+      priceSource: priced.priced[i]?.priceSource ?? null,
+      listPrice: priced.priced[i]?.listPrice ?? null,
+      discountTiers: line.discountPercent ? [line.discountPercent] : [],
+      discountAmount: line.discountAmount,
+      campaigns: priced.given.shares[i] ?? [],
+    })),
+    payments: payments.map(({ documentId: _document, qrisPaymentId: _qris, ...rest }) => rest),
+    ...{ total: priced.total, rounding: paid.rounding, slip, change: paid.change },
+  }
+}

@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import type { Slip } from '#contract/print/slip.ts'
+import { KEPT, answer, inTill } from '../till-database.ts'
+
+/** A sale that was made without a line, as it lies on this device. */
+export interface Kept {
+  /** Of the cart's payment; by it the branch knows it again. */
+  requestId: string
+  branchId: number
+  seq: number
+  number: string
+  soldAt: string
+  total: number
+  body: string
+  signature: string
+  /** What the customer was given. */
+  slip: Slip
+  /** What the branch answered; null while it lies here alone. */
+  sent: { id: number | null; docNo: string | null; at: string } | null
+  /** Why it was refused last; it stays here. */
+  refused: string | null
+}
+
+/** So long a sale that was sent stays here, should the branch lose it. */
+const STAYS_MS = 7 * 24 * 3_600_000
+
+export const useQueue = create<{ unsent: Kept[]; sending: boolean }>(() => ({
+  unsent: [],
+  sending: false,
+}))
+
+export const sumUnsent = () => useQueue.getState().unsent.reduce((sum, { total }) => sum + total, 0)
+
+/** What lies here, the oldest first; what was sent long ago goes. */
+export async function readQueue(): Promise<void> {
+  const all = await inTill('relaxed', async (store) => {
+    const kept = await answer<Kept[]>(store(KEPT).getAll())
+    const before = Date.now() - STAYS_MS
+    for (const { requestId, sent } of kept)
+      if (sent && Date.parse(sent.at) < before) store(KEPT).delete(requestId)
+    return kept
+  })
+  const unsent = all.filter(({ sent }) => sent === null).toSorted((a, b) => a.seq - b.seq)
+  useQueue.setState({ unsent })
+}
+
+export const putKept = (store: (name: string) => IDBObjectStore, kept: Kept) =>
+  store(KEPT).put(kept, kept.requestId)
+
+/** Written once it is on the disk. */
+export const added = (kept: Kept) =>
+  useQueue.setState(({ unsent }) => ({ unsent: [...unsent, kept] }))
+
+/** It leaves the queue by the branch's own word about its key, and by nothing else. */
+export async function settled(kept: Kept, sent: NonNullable<Kept['sent']>): Promise<void> {
+  await inTill('strict', async (store) => void putKept(store, { ...kept, sent, refused: null }))
+  useQueue.setState(({ unsent }) => ({
+    unsent: unsent.filter(({ requestId }) => requestId !== kept.requestId),
+  }))
+}
+
+export const refusedNow = (kept: Kept, refused: string) =>
+  useQueue.setState(({ unsent }) => ({
+    unsent: unsent.map((one) => (one.requestId === kept.requestId ? { ...one, refused } : one)),
+  }))
