@@ -5,6 +5,7 @@ export const approvalWords = {
   CASHIER_MANUAL_DISCOUNT: ['Diskon kasir', 'Cashier discount'],
   CASHIER_CANCEL_BOOKING: ['Batalkan booking', 'Cancel booking'],
   SHIFT_DIFFERENCE: ['Selisih laci', 'Drawer difference'],
+  SHIFT_UNSENT: ['Tutup shift sebelum terkirim', 'Close a shift before all is sent'],
   TILL_REGISTER: ['Daftarkan perangkat kasir', 'Register a till'],
   CASHIER_REMOVE_ITEM: ['Hapus barang di kasir', 'Remove item at the till'],
   MANUAL_DISCOUNT: ['Diskon pesanan', 'Order discount'],

@@ -13,6 +13,7 @@ export const approvalActions = {
   MANUAL_DISCOUNT: 'sales/order:approve',
   TILL_REGISTER: 'sales/cashier:approve',
   SHIFT_DIFFERENCE: 'sales/cashier:approve',
+  SHIFT_UNSENT: 'sales/cashier:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
   SELL_BELOW_COST: 'sales/cashier:approve',
   TAX_FREE: 'sales/order:approve',

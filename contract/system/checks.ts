@@ -67,6 +67,10 @@ export const checkWords = {
     ['Semua shift kasir sudah ditutup', 'All cashier shifts are closed'],
     ['Shift kasir masih terbuka', 'Cashier shifts are still open'],
   ),
+  unsent: check(
+    ['Semua penjualan tanpa jaringan sudah terkirim', 'All sales without a connection are sent'],
+    ['Penjualan tanpa jaringan belum terkirim', 'Sales without a connection are not sent yet'],
+  ),
   cod: check(
     ['Semua COD sudah selesai', 'All COD deliveries are finished'],
     ['COD belum dibayar atau dibatalkan', 'COD deliveries are neither paid nor cancelled'],

@@ -109,3 +109,7 @@ end $$;
 -- Whoever looks after the cashiers looks after what they sold without a line.
 update role set rights = rights || array['sales/offline:view', 'sales/offline:approve']
 where 'sales/cashier:approve' = any (rights) and not 'sales/offline:view' = any (rights);
+
+insert into approval_reason (action, reason1, reason2, reason3, reason4) values
+  ('SHIFT_UNSENT', 'Perangkat rusak', 'Perangkat hilang', 'Jaringan belum kembali', 'Perangkat diganti')
+on conflict do nothing;

@@ -97,8 +97,9 @@ function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow
       const { expected } = (await figuresOf(tx, shift)).cash
       const difference = minus(counted, expected)
       const partyName = await holdersOf(tx, shift.id)
+      const unsent = await unsentOf(tx, shift)
       const approver = await approveDifference(tx, s, shift, {
-        ...{ difference, counted, expected, partyName, token: input.approvalToken },
+        ...{ difference, counted, expected, partyName, token: input.approvalToken, unsent },
       })
       const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${partyName}`
       const differenceId = await bookDifference(tx, ctx, s, { difference, memo, partyName })
@@ -118,6 +119,17 @@ interface Difference {
   /** Whoever held the drawer. */
   partyName: string
   token: string | null | undefined
+  /** Sales that lie on the till and are not told here. */
+  unsent?: number
+}
+
+/** What its till sold without a line and has not sent: once it is counted, each of them is a difference of the count. */
+async function unsentOf(tx: Tx, { id }: ShiftRow): Promise<number> {
+  const row = await tx.one<{ unsent: number }>(
+    'select coalesce(sum(unsent), 0)::int as unsent from till_device where till_id = (select till_id from shift where id = $1) and closed_at is null',
+    [id],
+  )
+  return row?.unsent ?? 0
 }
 
 /** Who saw a difference above what the branch allows: a supervisor who closes, or one whose approval came with it. */
@@ -125,7 +137,7 @@ async function approveDifference(
   tx: Tx,
   s: Session,
   shift: ShiftRow,
-  { difference, counted, expected, partyName, token }: Difference,
+  { difference, counted, expected, partyName, token, unsent = 0 }: Difference,
 ): Promise<number | null> {
   const masters = await mastersOf(tx, s.mastersVersion)
   const most = masters.branches.get(shift.branchId)?.drawer_tolerance ?? 0
@@ -137,16 +149,24 @@ async function approveDifference(
      where s.branch_id = $1 and s.id = $2 and o.seen_by is null`,
     [shift.branchId, shift.id],
   )
-  if (difference === 0 || plus(Math.abs(difference), before?.off ?? 0) <= most) return null
+  const differs = difference !== 0 && plus(Math.abs(difference), before?.off ?? 0) > most
+  const asked = [
+    ...(unsent > 0 ? [{ action: 'SHIFT_UNSENT', message: unsentText(shift, unsent) }] : []),
+    ...(differs ? [{ action: 'SHIFT_DIFFERENCE', message: DIFFERS }] : []),
+  ]
+  if (asked.length === 0) return null
   if (s.rights.has('sales/cashier:approve')) return s.employeeId
-  const message = 'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan'
-  return takeApproval(tx, s, [{ action: 'SHIFT_DIFFERENCE', message }], token, {
+  return takeApproval(tx, s, asked, token, {
     placeName: `${shift.tillName} · Z ${shift.number}`,
     partyName,
     // What was counted; how far from the books it is, only a supervisor reads.
     ...{ amount: counted, drawer: { before: expected, after: counted } },
   })
 }
+
+const DIFFERS = 'Isi laci berbeda dari buku di atas batas: hitung ulang bersama atasan'
+const unsentText = ({ tillName }: ShiftRow, unsent: number) =>
+  `${tillName} masih menyimpan ${unsent} penjualan yang belum terkirim: kirim dulu, atau atasan menutupnya sebagai hilang`
 
 const tellOf = (tx: Tx, shift: ShiftRow, holders: string, difference: number) =>
   ring(tx, shift.branchId, {

@@ -67,6 +67,21 @@ export const salesAsks: Recipes = {
       ...{ counts: [{ denomination: 100_000, pieces: 9 }], leftFloat: 0 },
     },
   }),
+  async SHIFT_UNSENT(w) {
+    await w.t.db.query(
+      `insert into till_device (branch_id, till_id, public_key, registered_by, last_seq, told_seq, unsent)
+       select branch_id, till_id, '\\x00', employee_id, 2, 2, 2 from shift where id = $1`,
+      [w.shiftId],
+    )
+    const undo = () => w.t.db.query('update till_device set unsent = 0')
+    return {
+      ...{ as: 'kasir.sby', call: shift.close, undo },
+      input: {
+        ...{ requestId: newRequest(), branchId: w.branchId, id: w.shiftId },
+        ...{ counts: [{ denomination: 100_000, pieces: 3 }], leftFloat: 0 },
+      },
+    }
+  },
   async OVER_CREDIT_LIMIT(w) {
     await w.t.db.query('update customer set credit_limit = 100000 where id = $1', [w.barokah])
     const id = await w.order('sales.sby', [await w.goods('MG2/DUS', 3)])

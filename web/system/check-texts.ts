@@ -182,6 +182,14 @@ export const checkText = texts('checks', {
     '{{count}} cabang: buat jurnal penyesuaian penyusutan bulan ini',
     '{{count}} [branch|branches]: make this month’s adjustment journal',
   ],
+  'about.unsent': [
+    'Penjualan yang dibuat kasir saat jaringan putus',
+    'Sales that tills made while their connection was lost',
+  ],
+  'cure.unsent': [
+    '{{count}} kasir: hubungkan perangkatnya agar penjualannya terkirim, atau periksa di Penjualan Tanpa Jaringan',
+    '{{count}} [till|tills]: connect the device so that its sales are sent, or look into Sales without a connection',
+  ],
   'about.cod': ['Barang yang masih dibawa kurir', 'Goods still with a courier'],
   'cure.cod': [
     '{{count}} COD: catat pembayarannya, atau batalkan',

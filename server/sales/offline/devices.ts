@@ -1,6 +1,7 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isDeviceKey } from '#contract/sales/kept-sale.ts'
 import type { offline as contract } from '#contract/sales/offline.ts'
+import { MISSING } from '#server/ledgers/offline-missing.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -77,10 +78,6 @@ export function heartbeat(
     return { now: s.now, lastSeq: device.last, closed: device.closed }
   })
 }
-
-/** Numbers that a device gave and that are not known here. */
-const MISSING = `(greatest(d.told_seq, d.last_seq) - d.first_seq + 1 - (select count(distinct o.seq)::int from offline_sale o
-  where o.device_id = d.id and o.seq between d.first_seq and greatest(d.told_seq, d.last_seq)))::int`
 
 /** Those of today first; a closed one as long as something of it is open. */
 export async function devicesOf(
