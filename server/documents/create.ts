@@ -86,7 +86,11 @@ async function createWithin<I extends Common, F>(
   const work = ignoreRejection(compute(tx, session, type, input))
   const s = await session
   const { documentId } = await claim
-  if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
+  if (documentId === null) {
+    // Where it stands in another branch's books meanwhile, it comes back first.
+    await work.catch(() => undefined)
+    return replay(tx, s, input.branchId, input.requestId, hash)
+  }
   refuseFutureDays(s, input)
   const { draft, posting, locked, branchCode, follows, afterWrite, takesCash, refuseUnapproved } =
     await work.finally(async () => {
