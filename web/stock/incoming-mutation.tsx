@@ -62,7 +62,7 @@ function Form({ place }: AtPlace) {
                 open={t('underWay')}
                 taken={t('arrivedQty')}
                 whole={t('asSent')}
-                beside={hasRight('receive.unlisted') ? notListed : undefined}
+                beside={hasRight('receive.unlisted') ? notListed() : undefined}
               />
             )}
           />
@@ -73,7 +73,10 @@ function Form({ place }: AtPlace) {
 }
 
 /** Goods that came along though nobody listed them: any that are stocked. */
-const notListed = (text: string) => goodsToMove(text, null)
+const notListed = () => ({
+  hint: t('addNotListed'),
+  search: (text: string) => goodsToMove(text, null),
+})
 
 interface HeaderProps extends Pick<DocumentDetail, 'document'> {
   form: FormOf<MutationReceiptInput>

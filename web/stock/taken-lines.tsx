@@ -11,7 +11,7 @@ import { countedOf, withUnit } from '../ui/goods-units.ts'
 import { GoodsFinder } from '../ui/goods-finder.tsx'
 import { asFilled, asTyped } from '../ui/typed.ts'
 import { NumberInput } from '../ui/number-input.tsx'
-import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
+import { type Beside, SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
 import { freeUnit, splitGoods, twinsOf } from '../ui/split-row.ts'
 import { UnitChoice } from '../ui/unit-choice.tsx'
@@ -37,8 +37,8 @@ interface TakenLinesProps<V> {
   taken: string
   /** What takes the rest of every line at once, where that may be meant. */
   whole?: string
-  /** Finds goods that came beside those lines, for whoever may take them in. */
-  beside?: ((text: string) => Promise<GoodsChoice[]>) | undefined
+  /** Goods that came beside those lines, for whoever may take them in. */
+  beside?: Beside | undefined
 }
 
 /** Lines of the mutation with what is taken of each; 0 leaves a line where it is. */
@@ -149,9 +149,9 @@ function TakenCards<V>({ form, open, taken, whole, beside }: TakenLinesProps<V>)
       {beside && (
         <GoodsFinder
           adds
-          search={beside}
-          label={t('addNotListed')}
-          placeholder={t('addNotListed')}
+          search={beside.search}
+          label={beside.hint}
+          placeholder={beside.hint}
           onPick={(goods) => write([...rows, withGoods(newRow({ $beside: true }), goods)])}
         />
       )}

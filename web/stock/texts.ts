@@ -73,7 +73,10 @@ export const t = texts('stock', {
     'Open a mutation from the list Arriving.',
   ],
   notListed: ['tidak terdaftar', 'not listed'],
-  addNotListed: ['Barang di luar daftar kirim', 'Goods that were not listed'],
+  addNotListed: [
+    'Barang di luar daftar kirim: kode, nama, barcode',
+    'Goods that were not listed: code, name, barcode',
+  ],
   asSent: ['Semua sesuai kiriman', 'All as sent'],
   takeOffRow: ['Hapus baris ini', 'Remove this row'],
   toIncoming: ['Lihat daftar Masuk', 'See the list Arriving'],

@@ -49,8 +49,8 @@ interface GoodsLinesProps<V> {
   start?: Partial<GoodsRow>
   /** The lines come from a source document: none is added by hand. */
   fixed?: boolean
-  /** Beside them goods may be added that the source does not know. */
-  beside?: boolean
+  /** Beside them goods may be added that the source does not know: what the row below says. */
+  beside?: string | undefined
   /** The same goods may stand twice (two prices, two warehouses). */
   repeats?: boolean
   /** Above its head, where a form has several. */
@@ -115,6 +115,7 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
               <AddRow
                 at={rows.length}
                 span={specs.length + 1}
+                hint={props.beside}
                 search={search}
                 onPick={(goods) => {
                   setProblem('')
@@ -190,7 +191,7 @@ function useScanned<V>(
       const goods = coded(found)
       const at = rows().findIndex(({ $goods }) => $goods?.goodsId === goods?.goodsId)
       const leads = fixed && at !== -1
-      const there = goods !== undefined && (leads || !fixed || beside === true)
+      const there = goods !== undefined && (leads || !fixed || beside !== undefined)
       tell(there ? '' : t('goodsNotFound', { codes: code }))
       if (there && leads) grid.focus(at, grid.first)
       else if (there) grid.pick(rows().length, goods)
@@ -252,7 +253,7 @@ function useMoves<V>(
 
 const NONE: never[] = []
 
-const besideOf = (beside: boolean | undefined): Partial<GoodsRow> =>
+const besideOf = (beside: string | undefined): Partial<GoodsRow> =>
   beside ? { $beside: true } : {}
 
 /** Whether more of a row may be counted in another unit of its goods. */

@@ -14,8 +14,14 @@ interface SourceLinesProps<V, R> {
   /** Above its head, where a form has several grids. */
   title?: string
   extra: (rows: R[]) => ReactNode
-  /** Finds goods that may be added though the source does not know them. */
-  beside?: ((text: string) => Promise<GoodsChoice[]>) | undefined
+  /** Goods that may be added though the source does not know them. */
+  beside?: Beside | undefined
+}
+
+/** How they are found, and what the row says in which they are. */
+export interface Beside {
+  hint: string
+  search: (text: string) => Promise<GoodsChoice[]>
 }
 
 /** Only to know by a code which line it means. */
@@ -30,8 +36,8 @@ export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>
     <GoodsLines
       fixed
       {...{ form, title, columns }}
-      beside={beside !== undefined}
-      search={beside ?? search}
+      beside={beside?.hint}
+      search={beside?.search ?? search}
       extra={extra(rows)}
     />
   )

@@ -37,10 +37,10 @@ const BEGUN = 'greatest(p.effective_from, p.updated_at)'
  */
 const seriesOf = (near: (at: string) => string) => `
 select p.*, ${BEGUN} as begun, first_value(p.id) over w as series, row_number() over w as nth, lead(${BEGUN}) over w as ended,
-  coalesce(lag(p.price) over w, (select q.price from selling_price q
+  coalesce(lag(p.price) over w, case when lead(p.id) over w is not null then (select q.price from selling_price q
     where q.goods_unit_id = p.goods_unit_id and q.price_level = p.price_level and q.min_qty <= p.min_qty and (q.branch_id is null or q.branch_id = p.branch_id)
       and (q.branch_id is distinct from p.branch_id or q.min_qty <> p.min_qty) and q.effective_from <= ${BEGUN} and q.updated_at <= ${BEGUN}
-    order by q.min_qty desc, q.branch_id nulls last, q.effective_from desc, q.id desc limit 1)) as was
+    order by q.min_qty desc, q.branch_id nulls last, q.effective_from desc, q.id desc limit 1) end) as was
 from selling_price p
 where p.goods_unit_id in (select c.goods_unit_id from selling_price c where ${near('c.updated_at')} or c.effective_from > c.updated_at and ${near('c.effective_from')})
 window w as (partition by p.goods_unit_id, p.branch_id, p.price_level, p.min_qty order by p.effective_from, p.id)`
@@ -50,16 +50,18 @@ window w as (partition by p.goods_unit_id, p.branch_id, p.price_level, p.min_qty
  * beforehand, as of whoever wrote it: what the list asked for before tells how much less.
  */
 export const pricesPutBack = (branches: string, near: (at: string) => string) => `
-select * from (with s as materialized (${seriesOf(near)})
+select * from (with s as materialized (${seriesOf(near)}),
+-- Joined by series, never row by row: a list that was changed as a whole has thousands.
+low as materialized (select p.id, max(f.was) as was from s p
+  join s f on f.series = p.series and f.nth <= p.nth and f.was > p.price
+  join s n on n.series = p.series and n.nth > p.nth and n.price >= f.was and n.begun <= f.begun + interval '${FOR_A_WHILE}'
+  where p.ended is not null and ${near('p.begun')} group by p.id)
 select d.branch_id, ${soldAt()}, p.changed_by, d.kind, d.id, 'PRICE_BACK', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(sum(l.qty)) || ' ' || u.name, p.reason),
   null, 0, b.was, p.price, round(sum((b.was - p.price) * l.qty))
-from s p
-cross join lateral (select max(f.was) as was from s f join s n on n.series = f.series and n.nth > p.nth and n.price >= f.was and n.begun <= f.begun + interval '${FOR_A_WHILE}'
-  where f.series = p.series and f.nth <= p.nth and f.was > p.price) b
+from low b join s p on p.id = b.id
 join document d on d.branch_id = any (${branches}) and ${soldAt()} >= p.begun and ${soldAt()} < p.ended and ${isBill()} and (p.branch_id is null or p.branch_id = d.branch_id)
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_unit_id = p.goods_unit_id and l.unit_price = p.price
 join goods_unit t on t.id = p.goods_unit_id join goods g on g.id = t.goods_id join unit u on u.id = t.unit_id
-where ${near('p.begun')} and b.was is not null
 group by d.branch_id, d.id, p.id, p.changed_by, p.reason, p.price, b.was, g.id, u.id) put_back`
 
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */
