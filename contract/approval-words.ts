@@ -35,6 +35,7 @@ export const approvalWords = {
   PURCHASE_RETURN: ['Retur pembelian', 'Purchase return'],
   CASH_OUT: ['Kas keluar', 'Cash expense'],
   MDR_DIFFERENCE: ['Selisih MDR', 'Card fee difference'],
+  WITHHELD_BEYOND: ['PPh di atas aturan', 'PPh above its rule'],
   REPRINT: ['Cetak salinan', 'Print a copy'],
   BACKDATE: ['Tanggal mundur', 'Back-dating'],
   CUSTOMER_MERGE: ['Gabung pelanggan', 'Merge customers'],

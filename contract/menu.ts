@@ -154,6 +154,8 @@ export const specialRights = [
   'branch.all',
   'print.copy',
   'receive.withoutPo',
+  /** [NEW] Goods that came with a mutation though its sender did not list them: they leave the sender's books as well. */
+  'receive.unlisted',
   'po.close',
   'credit.unlimited',
   /** [NEW] Price level, credit limit, term and block of a customer. */

@@ -40,6 +40,7 @@ export const approvalActions = {
   PURCHASE_RETURN: 'purchase/return:approve',
   CASH_OUT: 'bank-cash/cash-expenses:edit',
   MDR_DIFFERENCE: 'bank-cash/disbursement-cc:approve',
+  WITHHELD_BEYOND: 'sales/repayment-of-receivable:approve',
   REPRINT: 'print.copy',
   BACKDATE: 'backdate',
   CUSTOMER_MERGE: 'customer.terms',

@@ -28,8 +28,21 @@ const lines = linesOf({
   memo: text(200).nullish(),
 })
 
-/** What arrived of a mutation or a return; `id` is the document's in either branch's books. */
-export const mutationReceiptInput = z.strictObject({ ...header, id, lines })
+/**
+ * What arrived of a mutation or a return; `id` is the document's in either branch's books. A line without `line` is of goods
+ * that its sender did not list, in their unit, by the right `receive.unlisted`.
+ */
+export const mutationReceiptInput = z.strictObject({
+  ...header,
+  id,
+  lines: linesOf({
+    line: z.number().int().positive().nullish(),
+    /** 0 where nothing of the line has arrived. */
+    qty: qtyNotNegative,
+    ...countedIn,
+    memo: text(200).nullish(),
+  }),
+})
 export type MutationReceiptInput = z.output<typeof mutationReceiptInput>
 
 /** Goods go back: what was received, from its receiver; or what is still under way, recalled by its sender. */

@@ -20,6 +20,8 @@ export async function postAutomatic(
   at: {
     branchId: number
     branchCode: string
+    /** Of a document that others of its transaction name before it is written. */
+    id?: number
     /** Of a document of a shift: they tell which accounts are drawers. */
     masters?: Masters
     number?: string | null | undefined
@@ -31,8 +33,7 @@ export async function postAutomatic(
   draft: Draft,
   posting: Posting,
 ): Promise<number> {
-  const row = await tx.one<{ id: number }>(`select nextval('document_id') as id`)
-  const documentId = row?.id as number
+  const documentId = at.id ?? (await nextDocumentId(tx))
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(
     tx,
@@ -64,6 +65,12 @@ export async function postAutomatic(
     await refuseEmptyShift(tx, own, takenFromDrawer(at.masters, posting))
   }
   return documentId
+}
+
+/** The id of a document that is written later in this transaction. */
+export async function nextDocumentId(tx: Tx): Promise<number> {
+  const row = await tx.one<{ id: number }>(`select nextval('document_id') as id`)
+  return row?.id as number
 }
 
 /** In SQL over branch `b`: the account that plays a role there. */

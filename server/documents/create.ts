@@ -16,7 +16,7 @@ import { openPosting } from './posting-context.ts'
 import { replay } from './replay.ts'
 import { previewOf, totalsOf } from './preview.ts'
 import { refuseEmptyShift, takenFromDrawer } from './drawer.ts'
-import type { DocumentType, Draft, PostingFacts, WrittenDocument } from './types.ts'
+import type { Checked, DocumentType, Draft, PostingFacts } from './types.ts'
 import { books, markDirty, writeLedgers } from '#server/ledgers/books.ts'
 import { writeHeader, writeLines } from './write.ts'
 import { writeSources } from './sources.ts'
@@ -88,13 +88,17 @@ async function createWithin<I extends Common, F>(
   const work = ignoreRejection(compute(tx, session, type, input))
   const s = await session
   const { documentId } = await claim
-  if (documentId === null) return replay(tx, s, input.branchId, input.requestId, hash)
+  if (documentId === null) {
+    // Where it stands in another branch's books meanwhile, it comes back first.
+    await work.catch(() => undefined)
+    return replay(tx, s, input.branchId, input.requestId, hash)
+  }
   refuseFutureDays(s, input)
-  const { draft, posting, locked, branchCode, follows, afterWrite, takesCash, refuseUnapproved } =
-    await work.finally(async () => {
-      // The period's word goes before any detail.
-      refuseClosedPeriod(await period, input.docDate, false, true)
-    })
+  const { draft, posting, locked, ...computed } = await work.finally(async () => {
+    // The period's word goes before any detail.
+    refuseClosedPeriod(await period, input.docDate, false, true)
+  })
+  const { branchCode, follows, takesCash, refuseUnapproved, beforeWrite, afterWrite } = computed
   refuseClosedPeriod(await period, input.docDate, posts(posting), draft.adjusting ?? false)
   refuseBeforeTrade(await period, input.docDate, !posts(posting) || draft.opening === true)
   const at = {
@@ -107,6 +111,7 @@ async function createWithin<I extends Common, F>(
   if (at.effectiveAt && later.length > 0 && !draft.soldAt)
     await refuseShortLater(tx, at.branchId, at.effectiveAt, posting, later, locked)
   await refuseUnapproved(documentId, { kind: type.kind, draft, posting, locked })
+  await beforeWrite?.({ tx, ctx })
   writeLines(tx, at.branchId, documentId, draft)
   writeLedgers(tx, at, posting, locked)
   if (later.length > 0) ignoreRejection(markDirty(tx, at, later))
@@ -151,7 +156,8 @@ interface Computed {
   locked: LockedStock
   branchCode: string
   follows: string | null | undefined
-  afterWrite: ((written: WrittenDocument) => Promise<void>) | undefined
+  beforeWrite: Checked<unknown>['beforeWrite']
+  afterWrite: Checked<unknown>['afterWrite']
   /** Rupiah that leave drawers. */
   takesCash: number
   /** Tells of an approval that is missing, after all that none would heal. */
@@ -169,7 +175,7 @@ async function compute<I extends Common, F>(
   const always = (s: Session) => (soldAt ? [] : dateRequests(s, docDate))
   const context = openPosting(tx, branchId, session, { always, isPreview })
   const refuseUnapproved = context.deferApprovals()
-  const { draft, facts, follows, afterWrite } = await type.check(context, input)
+  const { draft, facts, follows, beforeWrite, afterWrite } = await type.check(context, input)
   const approver = await context.askRest(approvalToken)
   const locked = await context.stock()
   const common = await postingFacts(tx, branchId, await session, locked, draft.soldAt !== null)
@@ -184,6 +190,7 @@ async function compute<I extends Common, F>(
     locked,
     branchCode: common.masters.branches.get(branchId)?.code ?? '',
     follows,
+    beforeWrite,
     afterWrite,
     takesCash: takenFromDrawer(common.masters, posting),
     refuseUnapproved,

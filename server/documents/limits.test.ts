@@ -253,6 +253,7 @@ describe('limits', () => {
     CASHIER_MANUAL_DISCOUNT: 'a share of the price',
     MANUAL_DISCOUNT: 'a share of the price',
     MDR_DIFFERENCE: 'a share of the fee',
+    WITHHELD_BEYOND: 'a share of what is paid',
     DEARER_THAN_AGREED: 'a share of the price',
     PRICE_OVERRIDE: 'by piece',
     SELL_BELOW_COST: 'by piece',

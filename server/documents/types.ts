@@ -74,6 +74,8 @@ export interface Checked<Facts> {
   facts: Facts
   /** When the goods moved that this document brings on: its own movements never lie before it. */
   follows?: string | null
+  /** Writes documents on which this one stands and that nobody wrote before it, in its transaction. */
+  beforeWrite?: (writing: Pick<WrittenDocument, 'tx' | 'ctx'>) => Promise<void>
   /** Writes the document's counterparts in other books, in its transaction, once it has its number. */
   afterWrite?: (written: WrittenDocument) => Promise<void>
 }

@@ -3,6 +3,7 @@ import {
   type WithheldFromUsType,
   withheldAmount,
 } from '#contract/withholding.ts'
+import { approvalActions } from '#contract/application/approval.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
 import { type Entry, debit } from '#server/ledgers/posting.ts'
 import { WITHHELD_ROLES, WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
@@ -10,6 +11,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, rupiah } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
+import { changeOf } from './card-types.ts'
 import { refuseFuture } from './guards.ts'
 import { SHARE_WITHOUT_VAT } from './settling/allocation.ts'
 import type { PostingContext, PostingFacts } from './types.ts'
@@ -112,6 +114,27 @@ export async function withheldFromUs(
         : []),
     ],
   }
+}
+
+/**
+ * PPh beyond its object's rate is money that is missing under the name of tax, whatever a slip says: whoever may not agree
+ * to it himself asks (domain §3.2.11). The rupiah by which a slip may round asks nobody. Answers who agreed.
+ */
+export async function approveBeyond(
+  context: Pick<PostingContext, 'session' | 'approved'>,
+  approvalToken: string | null | undefined,
+  { whtObject, withheld, beyond }: FromUs,
+): Promise<number | null> {
+  if (beyond <= 1) return null
+  const { rights, employeeId } = await context.session
+  if (rights.has(approvalActions.WITHHELD_BEYOND)) return employeeId
+  const ruled = minus(withheld, beyond)
+  return context.approved(
+    'WITHHELD_BEYOND',
+    approvalToken,
+    `PPh ${whtObject} menurut aturannya ${rupiah(ruled)}, dipotong ${rupiah(withheld)}`,
+    { changes: [changeOf('WITHHELD', ruled, withheld)] },
+  )
 }
 
 /** A customer withholds 0,5 % only of whoever has a surat keterangan (PP 55/2022, PMK 164/2023). */

@@ -15,6 +15,7 @@ import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { type Tender, waitingItems } from '#server/documents/settling/tenders.ts'
 import { UNDONE, undoMoney } from '#server/documents/settling/undone.ts'
 import {
+  approveBeyond,
   baseOfBills,
   largestOfBills,
   fromUsEntries,
@@ -55,7 +56,7 @@ export const receivableRepayment: DocumentType<
   statuses: { [PREPARED]: ['POSTED', 'CANCELLED'], POSTED: [UNDONE], PARTIALLY_PAID: [UNDONE] },
   async check(context, input) {
     const ids = input.lines.map((l) => l.documentId)
-    const [customer, items, masters, { warnings, beyond: _, ...kept }] = await Promise.all([
+    const [customer, items, masters, fromUs] = await Promise.all([
       readCustomer(context.tx, input.customerId, input.branchId, true),
       context.lockItems(ids),
       context.masters(),
@@ -66,6 +67,7 @@ export const receivableRepayment: DocumentType<
         () => largestOfBills(context, input.lines),
       ),
     ])
+    const { warnings, beyond: _, ...kept } = fromUs
     const { draft, facts, prepared, tenders } = await settle(context, input, items, {
       roles: ROLES,
       use: 'REPAYMENT',
@@ -82,11 +84,13 @@ export const receivableRepayment: DocumentType<
       ? await alsoPrepared(context.tx, input.branchId, receivableRepayment.kind, ids)
       : []
     const documents = items.map((i) => i.number).join(', ')
+    // Of what is prepared only, no money is missing yet: whoever takes it asks.
+    const approvedBy = prepared ? null : await approveBeyond(context, input.approvalToken, fromUs)
     return {
       draft: draftOf(input, {
         ...draft,
         ...kept,
-        collectorId,
+        ...{ collectorId, approvedBy },
         warnings: [...waiting, ...giroWarnings(tenders), ...warnings],
       }),
       facts: { ...facts, tenders, memo: `Pelunasan ${documents.slice(0, 200)}` },

@@ -17,7 +17,7 @@ import { refuseMismatch } from '#server/documents/settling/allocation.ts'
 import { aheadOf, refuseOverOrder } from '#server/documents/settling/down-payment.ts'
 import { giroWarnings } from '#server/documents/settling/giro.ts'
 import { handOver, handOverWords, roundedOff } from '#server/documents/settling/hand-over.ts'
-import { fromUsEntries, withheldFromUs } from '#server/documents/withheld-from-us.ts'
+import { approveBeyond, fromUsEntries, withheldFromUs } from '#server/documents/withheld-from-us.ts'
 import { type Tender, tendersOf, waitingItems } from '#server/documents/settling/tenders.ts'
 import {
   type DocumentType,
@@ -56,27 +56,25 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
       warnings: collecting,
       ...collected
     } = await vatAhead(context, input, { customer, masters, order })
-    const {
-      warnings,
-      beyond: _,
-      ...kept
-    } = await withheldFromUs(
+    const fromUs = await withheldFromUs(
       context,
       input,
       () => minus(input.amount, vat),
       // Money ahead is a part of what its order comes to.
       () => (order ? plus(order.dpp, order.exempt) : 0),
     )
+    const { warnings, beyond: _, ...kept } = fromUs
     const tenders = tendersOf(input.payments, { ...input, use: 'DP', incoming: true, masters })
     if (collected.collectedVat > 0) refuseTenders(tenders, collected.vatCodeReason !== null)
     refuseMismatch(
       sumOf(tenders, (t) => t.amount),
       minus(owedOf({ total: input.amount, ...collected }), kept.withheld),
     )
+    const approvedBy = await approveBeyond(context, input.approvalToken, fromUs)
     return {
       draft: draftOf(input, {
         status: 'OPEN',
-        customerId: customer.id,
+        ...{ customerId: customer.id, approvedBy },
         refNo: order?.number ?? null,
         gross: input.amount,
         dpp: vat > 0 ? minus(input.amount, vat) : 0,

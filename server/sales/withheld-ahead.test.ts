@@ -41,6 +41,11 @@ describe('PPh withheld of money ahead', () => {
     ).rows.map((r) => [r.id, r.kind, r.whtBase, r.withheld, r.whtSlipNo])
   const kept = { whtObject: '22-910-01', whtBase: 10_000_000 }
 
+  it('asks for more than its rule gives', async () => {
+    const { error } = await ahead(10_000_000, 8_500_000, { ...kept, whtRate: 15 })
+    expect([error.code, error.action]).toEqual(['APPROVAL_REQUIRED', 'WITHHELD_BEYOND'])
+  })
+
   it('of 10.000.000: 150.000 are prepaid tax, and all of it is ahead', async () => {
     const { body } = await ahead(10_000_000, 9_850_000, kept)
     id.first = body.id

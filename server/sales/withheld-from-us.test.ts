@@ -5,7 +5,7 @@ import { readWorkbook } from '#server/platform/excel.ts'
 import { type TestApp, expectBooksInOrder, newRequest, testApp } from '#server/platform/test-app.ts'
 import { openPeriod } from '#server/seed/company.ts'
 import { readXml, valuesOf } from '#server/tax/files/read-xml.ts'
-import { receiveGoods } from './story.ts'
+import { giveApproval, receiveGoods } from './story.ts'
 
 /** PPh that a customer keeps back of what he pays: it pays his bill and is ours with the state (domain §3.2.11). */
 describe('PPh that customers withhold', () => {
@@ -61,6 +61,41 @@ describe('PPh that customers withhold', () => {
     ).rows[0].n
   const register = (more: object = {}) =>
     t.call('akuntansi', report.list, { dateFrom: '2026-01-01', dateTo: '2026-01-31', ...more })
+
+  it('asks for more than its rule gives, whatever the slip says, once money comes; a rupiah of a slip does not', async () => {
+    const [first, bill] = [await claim(1_000_000), await claim(1_000_000)]
+    const kept = {
+      whtObject: '22-910-01',
+      whtBase: 1_000_000,
+      whtSlipNo: '26R',
+      whtSlipDate: '2026-01-10',
+    }
+    const rounded = { ...kept, withheld: 15_001, payments: [bank(1_094_999)] }
+    expect((await pay(payment(first, 1_110_000, rounded))).status).toBe(200)
+    const high = { ...kept, whtSlipNo: '26H', whtRate: 15 }
+    const beyond = payment(bill, 1_110_000, { ...high, payments: [bank(960_000)] })
+    const { error } = await pay(beyond)
+    expect([error.code, error.action, error.message]).toEqual([
+      ...['APPROVAL_REQUIRED', 'WITHHELD_BEYOND'],
+      'PPh 22-910-01 menurut aturannya Rp 15.000, dipotong Rp 150.000',
+    ])
+    // Prepared, no money is missing; whoever takes it asks.
+    const { body } = await pay(payment(bill, 1_110_000, { ...high, payments: [] }))
+    expect(body.status).toBe('WAITING_PAYMENT')
+    const taking = { id: body.id, requestId: newRequest(), payments: [bank(960_000)] }
+    const take = (more: object = {}) =>
+      t.ask('akuntansi', receivableRepayment.pay, { ...taking, ...more } as never)
+    expect((await take()).error.action).toBe('WITHHELD_BEYOND')
+    const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'WITHHELD_BEYOND')
+    expect((await take({ approvalToken })).status).toBe(200)
+    const { document } = await seen(body.id)
+    expect(document).toMatchObject({ withheld: 150_000, approvedByName: 'Hartono Wijaya' })
+    await t.call('akuntansi', receivableRepayment.undo, {
+      ...{ id: body.id, requestId: newRequest(), reason: 'Salah tarif' },
+    } as never)
+    // Who may agree agrees by writing it.
+    expect((await pay({ ...beyond, requestId: newRequest() }, 'owner')).status).toBe(200)
+  })
 
   it('of 10.000.000: PPh 22 at 1,5 % is prepaid tax, and the bill is paid whole', async () => {
     const bill = await claim()

@@ -102,6 +102,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'print.copy',
     'po.close',
     'receive.withoutPo',
+    'receive.unlisted',
     'customer.terms',
     'customer.export',
     'identity.view',

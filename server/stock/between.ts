@@ -12,6 +12,8 @@ interface CounterpartDraft {
   here: number
   there: number
   kind: Kind
+  /** Where other documents of the transaction name it before it is written. */
+  id?: number
   draft: Draft
   posting?: (written: WrittenDocument) => Posting
 }
@@ -27,7 +29,10 @@ export async function writeCounterpart(
       tx,
       ctx,
       counterpart.kind,
-      { branchId: counterpart.there, branchCode: '', number },
+      {
+        ...{ branchId: counterpart.there, branchCode: '', number },
+        ...(counterpart.id ? { id: counterpart.id } : {}),
+      },
       counterpart.draft,
       counterpart.posting?.(written) ?? emptyPosting(),
     ),

@@ -32,13 +32,13 @@ const types: DocumentKind[] = [
   counterpart('recalled-mutation'),
 ]
 
-/** Whoever received or recalled goes on with the mutation itself, as it stands now in his branch. */
+/** Whoever received or recalled goes on with the mutation itself, as it stands now in his branch: the one that was there before. */
 async function answerSource(ctx: Ctx, saved: Saved): Promise<Saved> {
   const branchId = await branchOf(ctx, mutationReceipt, saved.id)
   const row = await ctx.read((tx) =>
     tx.one<{ id: number; number: string | null; status: string }>(
       `select d.id, d.number, d.status from document_source s join document d on d.branch_id = s.branch_id and d.id = s.source_id
-       where s.branch_id = $1 and s.document_id = $2`,
+       where s.branch_id = $1 and s.document_id = $2 order by d.id limit 1`,
       [branchId, saved.id],
     ),
   )

@@ -4,16 +4,26 @@ import {
   type Checked,
   type PostingContext,
   type DocumentType,
+  type Draft,
   type DraftLine,
+  type PostingFacts,
   type StoredDocument,
 } from '#server/documents/types.ts'
 import type { MutationReceiptInput } from '#contract/stock/external-mutation.ts'
 import { type Counterpart, counterpartsOf, lowerFirst } from '#server/documents/counterparts.ts'
 import { readStored } from '#server/documents/stored.ts'
-import { lockStock } from '#server/ledgers/locks.ts'
+import { type UnitFacts, lockStock } from '#server/ledgers/locks.ts'
 import { type Masters, accountOf } from '#server/ledgers/masters.ts'
-import { type MoveBasis, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
+import {
+  type MoveBasis,
+  type Posting,
+  credit,
+  debit,
+  journal,
+  emptyPosting,
+} from '#server/ledgers/posting.ts'
 import { copied } from '#server/ledgers/replay.ts'
+import type { LockedStock } from '#server/ledgers/stock.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { sum, sumOf } from '#contract/money.ts'
 import {
@@ -26,6 +36,7 @@ import {
   wholeOf,
   writeCounterpart,
 } from './between.ts'
+import { unlisted, unlistedOf } from './unlisted.ts'
 
 export interface Arriving {
   bases: MoveBasis[]
@@ -41,20 +52,22 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
   return {
     kind: 'mutation-receipt',
     async check(context, input): Promise<Checked<Arriving>> {
-      const { ours, theirs, from } = await lockBoth(context, input.branchId, input.id, incoming)
+      const entered = unlistedOf(input.lines)
+      const both = await lockBoth(context, input.branchId, input.id, incoming, entered)
+      const { ours, theirs, from } = both
       if (!['SENT', 'PARTIAL'].includes(ours.status)) {
         throw new Refusal('STATUS_INVALID', 'Mutasi sudah diterima')
       }
       refuseBefore(ours, input.docDate)
-      const lines = takenLines(
-        input.lines,
-        ours,
-        ours.toWarehouseId,
-        (left) => `Jumlah diterima melebihi yang dikirim, sisa ${left}`,
-      )
-      const bases = basesOf(lines, ours, from)
-      const values = await valuesOf(context, lines, bases, from)
-      const status = statusAfter(ours, lines, !(await wasRecalled(context, ours)))
+      const listed = listedLines(input, ours, entered.length > 0)
+      const shares = basesOf(listed, ours, from)
+      const more = await unlisted(context, input, entered, both)
+      const [lines, bases] = [
+        [...listed, ...more.lines],
+        [...shares, ...more.bases],
+      ]
+      const values = [...(await valuesOf(context, listed, shares, from)), ...more.values]
+      const status = await statusWith(context, ours, listed)
       const masters = await context.masters()
       const draft = {
         status: 'RECEIVED',
@@ -63,9 +76,13 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
         warehouseId: ours.toWarehouseId,
       }
       return {
-        draft: draftOf(input, { ...draft, lines, sources: [{ id: ours.id, status }] }),
+        draft: draftOf(input, {
+          ...{ ...draft, lines, warnings: more.warnings },
+          sources: [{ id: ours.id, status }, ...more.ours],
+        }),
         facts: { bases, values, from },
         follows: await movedAt(context.tx, from),
+        beforeWrite: more.beforeWrite,
         afterWrite: (written) =>
           writeCounterpart(written, {
             here: input.branchId,
@@ -75,40 +92,72 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
               ...draft,
               partyName: theirs.partyName,
               warehouseId: null,
-              lines: costed(mirrored(lines, theirs.id), values),
-              sources: [{ id: theirs.id, status }],
+              lines: costed(
+                [
+                  ...mirrored(listed, theirs.id),
+                  ...more.theirs.flatMap(({ id }) => mirrored(more.lines, id)),
+                ],
+                values,
+              ),
+              sources: [{ id: theirs.id, status }, ...more.theirs],
             }),
             posting: () => arrived(masters, from.branchId, input.branchId, sum(values), memo),
           }),
       }
     },
-    post(draft, { stock, account, bases, values, from }) {
-      draft.lines.forEach((l, i) => {
-        const basis = bases[i] as MoveBasis
-        const value = values[i] as number
-        stock.copy(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, value, basis)
-      })
-      const total = sum(values)
-      const owing = account('RK').id
-      return {
-        ...emptyPosting(),
-        moves: stock.moves,
-        journal: journal(
-          'AUTO',
-          `${memo} (sisi penerima)`,
-          [
-            ...debit(account('INVENTORY').id, total),
-            ...credit(owing, total, { counterBranchId: from.branchId }),
-          ],
-          owing,
-        ),
-      }
-    },
+    post: (draft, facts) => takenIn(draft, facts, memo),
   }
 }
 
+/** What arrived of the mutation's own lines, each in its place of the form; none where only other goods came. */
+function listedLines(
+  { lines }: MutationReceiptInput,
+  ours: StoredDocument,
+  otherGoods: boolean,
+): DraftLine[] {
+  if (otherGoods && !lines.some((l) => l.line && l.qty > 0)) return []
+  return takenLines(
+    lines.map((l) => (l.line ? { ...l, line: l.line } : { line: 0, qty: 0 })),
+    ours,
+    ours.toWarehouseId,
+    (left) => `Jumlah diterima melebihi yang dikirim, sisa ${left}`,
+  )
+}
+
+/** A mutation of which nothing has arrived yet stands as it stood. */
+const statusWith = async (context: PostingContext, ours: StoredDocument, listed: DraftLine[]) =>
+  listed.length === 0 ? ours.status : statusAfter(ours, listed, !(await wasRecalled(context, ours)))
+
 export const mutationReceipt = receiptType('incoming-mutation', 'Mutasi diterima')
 export const returnReceipt = receiptType('incoming-return', 'Retur mutasi diterima')
+
+/** In our books: the goods in stock, and what we owe the sender for them. */
+function takenIn(
+  { lines }: Draft,
+  { stock, account, bases, values, from }: Arriving & Pick<PostingFacts, 'stock' | 'account'>,
+  memo: string,
+): Posting {
+  lines.forEach((l, i) => {
+    const basis = bases[i] as MoveBasis
+    const value = values[i] as number
+    stock.copy(i + 1, l.warehouseId as number, l.goodsId, l.baseQty, value, basis)
+  })
+  const total = sum(values)
+  const owing = account('RK').id
+  return {
+    ...emptyPosting(),
+    moves: stock.moves,
+    journal: journal(
+      'AUTO',
+      `${memo} (sisi penerima)`,
+      [
+        ...debit(account('INVENTORY').id, total),
+        ...credit(owing, total, { counterBranchId: from.branchId }),
+      ],
+      owing,
+    ),
+  }
+}
 
 /** In the sender's books: no more under way, the receiver owes it. */
 function arrived(masters: Masters, sender: number, receiver: number, value: number, memo: string) {
@@ -121,12 +170,16 @@ function arrived(masters: Masters, sender: number, receiver: number, value: numb
   }
 }
 
-/** Both counterparts of the document and both branches' stock of its goods: documents first, the lower branch first. */
+/**
+ * Both counterparts of the document and both branches' stock of its goods and of those that came beside them: documents
+ * first, the lower branch first. Answers the other branch's stock.
+ */
 export async function lockBoth(
   context: PostingContext,
   branchId: number,
   id: number,
   kind: string,
+  beside: readonly { goodsUnitId: number }[] = [],
 ) {
   const counterparts = await counterpartsOf(context.tx, branchId, id)
   if (!counterparts) throw notFound('Mutasi')
@@ -140,18 +193,26 @@ export async function lockBoth(
   const ours = found.get(branchId)
   const theirs = found.get(other.branchId)
   if (!ours || !theirs || ours.kind !== kind) throw notFound('Mutasi')
-  await lowerFirst(context.tx, branchId, other.branchId, (at) =>
-    at === branchId
-      ? context.lockStock(ours.lines.map((l) => l.goodsUnitId))
-      : // The sender's cost stands still while we take our share of it.
-        lockStock(
-          context.tx,
-          at,
-          { goodsIds: [...new Set(theirs.lines.map((l) => l.goodsId))] },
-          Promise.resolve(new Map()),
-        ),
+  const unitIds = beside.map((l) => l.goodsUnitId)
+  const units =
+    unitIds.length > 0 ? await context.begunUnits(unitIds) : new Map<number, UnitFacts>()
+  const goodsIds = [...theirs.lines, ...units.values()].map((of) =>
+    'goodsId' in of ? of.goodsId : of.goods_id,
   )
-  return { ours, theirs, from: other }
+  let locked: LockedStock = { goods: new Map(), levels: new Map() }
+  await lowerFirst(context.tx, branchId, other.branchId, async (at) => {
+    if (at === branchId)
+      await context.lockStock([...ours.lines.map((l) => l.goodsUnitId), ...unitIds])
+    // The sender's cost stands still while we take our share of it.
+    else
+      locked = await lockStock(
+        context.tx,
+        at,
+        { goodsIds: [...new Set(goodsIds)] },
+        Promise.resolve(units),
+      )
+  })
+  return { ours, theirs, from: other, locked }
 }
 
 /** Which share of which line's cost each line takes. */

@@ -97,7 +97,8 @@ async function arrivedBy(
        select g.goods_id, d.doc_date as day, case when ${isMutationReceipt()} then g.base_qty else -g.base_qty end as qty,
          case when ${isMutationReceipt()} and d.doc_date <= $3 then paper_moved_at($1, d.id) end as at
        from document_source s join document d on d.branch_id = s.branch_id and d.id = s.document_id and ${movesMutation()}
-       join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id
+       -- A receipt may hold goods of another mutation beside.
+       join document_goods g on g.branch_id = d.branch_id and g.document_id = d.id and (not ${isMutationReceipt()} or g.source_document_id = $2)
        where s.branch_id = $1 and s.source_id = $2),
      days as (
        select goods_id, lead(day) over w as until, sum(sum(qty)) over w as qty, max(at) as at

@@ -116,6 +116,20 @@ export const officeAsks: Recipes = {
       },
     }
   },
+  async WITHHELD_BEYOND(w) {
+    const { id: documentId } = await w.t.call('sales.sby', sales.salesInvoice.add, {
+      ...{ ...w.common(), customerId: w.barokah, warehouseId: w.shop },
+      goods: [await w.goods('MG2/PCS', 1)],
+    } as never)
+    return {
+      ...{ as: 'akuntansi', call: sales.receivableRepayment.add },
+      input: {
+        ...{ ...w.common(), customerId: w.barokah, lines: [{ documentId, amount: 20_000 }] },
+        ...{ payments: [{ methodId: w.cash, amount: 18_000 }] },
+        ...{ whtObject: '24-104-01', whtBase: 10_000, whtRate: 20 },
+      },
+    }
+  },
   BACKDATE: async (w) => ({
     ...{ as: 'kasir.sby', call: api.sales.salesOrder.add },
     input: {

@@ -27,7 +27,7 @@ const NO_WORTH = ['TILL_REGISTER']
 const NO_GOODS = [
   ...['TILL_REGISTER', 'SHIFT_DIFFERENCE', 'COD_HANDOVER', 'TENDER_CORRECTION', 'QRIS_REFUND'],
   ...['CREDIT_NOTE', 'POINT_CORRECTION', 'CASH_OUT', 'MDR_DIFFERENCE', 'PERIOD_RESTORE'],
-  'CUSTOMER_MERGE',
+  ...['CUSTOMER_MERGE', 'WITHHELD_BEYOND'],
 ]
 /** Nothing of goods, prices, balances or days becomes another: a promise, a permission, a copy. */
 const NO_CHANGE = [

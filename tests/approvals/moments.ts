@@ -41,6 +41,7 @@ export const moments: Record<ApprovalAction, Moment> = {
   PURCHASE_RETURN: 'DEED',
   CASH_OUT: 'DEED',
   MDR_DIFFERENCE: 'DEED',
+  WITHHELD_BEYOND: 'DEED',
   REPRINT: 'DEED',
   BACKDATE: 'DEED',
   CUSTOMER_MERGE: 'DEED',

@@ -4,6 +4,7 @@ import {
   type MutationReceiptInput,
 } from '#contract/stock/external-mutation.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { hasRight } from '../platform/session.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -12,6 +13,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { FromSource, useSourceId } from '../ui/source.tsx'
 import { told } from './columns.tsx'
+import { goodsToMove } from './moving-lines.tsx'
 import { type AtPlace, atBothPlaces, MutationTabs } from './mutation-places.tsx'
 import { NoMutation, TakenLines } from './taken-lines.tsx'
 import { t } from './texts.ts'
@@ -60,6 +62,7 @@ function Form({ place }: AtPlace) {
                 open={t('underWay')}
                 taken={t('arrivedQty')}
                 whole={t('asSent')}
+                beside={hasRight('receive.unlisted') ? notListed() : undefined}
               />
             )}
           />
@@ -68,6 +71,12 @@ function Form({ place }: AtPlace) {
     </FromSource>
   )
 }
+
+/** Goods that came along though nobody listed them: any that are stocked. */
+const notListed = () => ({
+  hint: t('addNotListed'),
+  search: (text: string) => goodsToMove(text, null),
+})
 
 interface HeaderProps extends Pick<DocumentDetail, 'document'> {
   form: FormOf<MutationReceiptInput>

@@ -5,12 +5,13 @@ import { qty } from '../platform/format.ts'
 import { useGo } from '../platform/link.tsx'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
-import { type Form, useField } from '../ui/form-state.ts'
-import type { GoodsChoice, GoodsColumn, GoodsRow } from '../ui/goods-row.ts'
+import { type Form, newRow, useField } from '../ui/form-state.ts'
+import { type GoodsChoice, type GoodsColumn, type GoodsRow, withGoods } from '../ui/goods-row.ts'
 import { countedOf, withUnit } from '../ui/goods-units.ts'
+import { GoodsFinder } from '../ui/goods-finder.tsx'
 import { asFilled, asTyped } from '../ui/typed.ts'
 import { NumberInput } from '../ui/number-input.tsx'
-import { SourceLines, sourceFigure } from '../ui/source-lines.tsx'
+import { type Beside, SourceLines, sourceFigure } from '../ui/source-lines.tsx'
 import { OtherUnit } from '../ui/other-unit.tsx'
 import { freeUnit, splitGoods, twinsOf } from '../ui/split-row.ts'
 import { UnitChoice } from '../ui/unit-choice.tsx'
@@ -36,16 +37,16 @@ interface TakenLinesProps<V> {
   taken: string
   /** What takes the rest of every line at once, where that may be meant. */
   whole?: string
+  /** Goods that came beside those lines, for whoever may take them in. */
+  beside?: Beside | undefined
 }
 
 /** Lines of the mutation with what is taken of each; 0 leaves a line where it is. */
-export function TakenLines<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
+export function TakenLines<V>({ form, open, taken, whole, beside }: TakenLinesProps<V>) {
   const columns = useCallback(
     (): GoodsColumn[] => [
-      sourceFigure<TakenRow>(
-        open,
-        140,
-        (row) => `${qty(countedOf(row, row.$sent))} ${row.$goods.unitName}`,
+      sourceFigure<TakenRow>(open, 140, (row) =>
+        row.$beside ? t('notListed') : `${qty(countedOf(row, row.$sent))} ${row.$goods.unitName}`,
       ),
       { field: 'qty', title: taken, width: 150 },
       'unit',
@@ -54,13 +55,13 @@ export function TakenLines<V>({ form, open, taken, whole }: TakenLinesProps<V>) 
     [open, taken],
   )
   const phone = useMedia(PHONE)
-  if (phone) return <TakenCards {...{ form, open, taken, whole }} />
+  if (phone) return <TakenCards {...{ form, open, taken, whole, beside }} />
   const note = ({ length }: GoodsRow[]) => (
     <>
       {t('goodsCount', { count: length })} <WholeButton form={form} whole={whole} />
     </>
   )
-  return <SourceLines form={form} columns={columns} extra={note} />
+  return <SourceLines form={form} columns={columns} extra={note} beside={beside} />
 }
 
 /** Every line that nobody has counted yet, as it was sent: one act of whoever saw that nothing is missing. */
@@ -68,8 +69,8 @@ function WholeButton<V>({ form, whole }: Pick<TakenLinesProps<V>, 'form' | 'whol
   const take = () => {
     const rows = (form.get()['lines' as keyof V] ?? []) as unknown as TakenRow[]
     const taken = rows.flatMap((row) => {
-      // What is counted in another unit of the same line stands there.
-      if (row.qty || twinsOf(rows, row).some(({ qty }) => qty)) return [row]
+      // What is counted in another unit of the same line stands there; what was not sent has no whole.
+      if (row.$beside || row.qty || twinsOf(rows, row).some(({ qty }) => qty)) return [row]
       return row.$twin
         ? []
         : [{ ...row, ...asFilled(row, 'qty', countedOf(row, row.$sent)) } as TakenRow]
@@ -92,7 +93,7 @@ interface TakenRow extends GoodsRow {
 }
 
 /** The same on a phone: one goods below the other, the figure as wide as a thumb. */
-function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
+function TakenCards<V>({ form, open, taken, whole, beside }: TakenLinesProps<V>) {
   const { value, error } = useField(form, 'lines' as keyof V & string)
   const errors = useStore(form.store, (s) => s.errors)
   const rows = (value ?? []) as unknown as TakenRow[]
@@ -109,7 +110,10 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
           <li key={row.$key} data-row={at}>
             <strong>{row.$goods.name}</strong>
             <span className="hint">
-              {row.$goods.code}, {open} {qty(countedOf(row, row.$sent))} {row.$goods.unitName}
+              {row.$goods.code},{' '}
+              {row.$beside
+                ? t('notListed')
+                : `${open} ${qty(countedOf(row, row.$sent))} ${row.$goods.unitName}`}
             </span>
             <span className="taken-what" aria-hidden="true">
               {taken}
@@ -131,7 +135,7 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
             {freeUnit(rows, row) && (
               <OtherUnit worded name={row.$goods.name} onSplit={() => split(at)} />
             )}
-            {row.$twin && (
+            {(row.$twin || row.$beside) && (
               <Button size="small" onClick={() => write(rows.toSpliced(at, 1))}>
                 {t('takeOffRow')}
               </Button>
@@ -142,6 +146,15 @@ function TakenCards<V>({ form, open, taken, whole }: TakenLinesProps<V>) {
           </li>
         ))}
       </ul>
+      {beside && (
+        <GoodsFinder
+          adds
+          search={beside.search}
+          label={beside.hint}
+          placeholder={beside.hint}
+          onPick={(goods) => write([...rows, withGoods(newRow({ $beside: true }), goods)])}
+        />
+      )}
       <Problem text={error} />
     </section>
   )

@@ -72,6 +72,11 @@ export const t = texts('stock', {
     'Buka mutasi yang hendak diproses dari daftar Masuk.',
     'Open a mutation from the list Arriving.',
   ],
+  notListed: ['tidak terdaftar', 'not listed'],
+  addNotListed: [
+    'Barang di luar daftar kirim: kode, nama, barcode',
+    'Goods that were not listed: code, name, barcode',
+  ],
   asSent: ['Semua sesuai kiriman', 'All as sent'],
   takeOffRow: ['Hapus baris ini', 'Remove this row'],
   toIncoming: ['Lihat daftar Masuk', 'See the list Arriving'],

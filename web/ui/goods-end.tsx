@@ -11,13 +11,15 @@ import { t } from './texts.ts'
 interface AddRowProps {
   at: number
   span: number
+  /** What it says where it adds to lines of another document. */
+  hint?: string | undefined
   search: (text: string) => Promise<GoodsChoice[]>
   onPick: (goods: GoodsChoice) => void
   onPaste: (text: string) => void
 }
 
 /** The last row: what is found here becomes a line. */
-export function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
+export function AddRow({ at, span, hint, search, onPick, onPaste }: AddRowProps) {
   const phone = useMedia(PHONE)
   return (
     <tr data-row={at} className="grid-add">
@@ -26,8 +28,8 @@ export function AddRow({ at, span, search, onPick, onPaste }: AddRowProps) {
         <GoodsFinder
           adds
           search={search}
-          label={t('scanHint')}
-          placeholder={t(phone ? 'scanShort' : 'scanHint')}
+          label={hint ?? t('scanHint')}
+          placeholder={hint ?? t(phone ? 'scanShort' : 'scanHint')}
           onPick={onPick}
           onPaste={onPaste}
         />

@@ -141,7 +141,7 @@ function IndexCell({ row, index, active, specs, fixed, grid }: LineProps) {
       >
         {index + 1}
       </button>
-      {(!fixed || row.$twin) && (
+      {(!fixed || row.$twin || row.$beside) && (
         <button
           type="button"
           className="grid-remove"

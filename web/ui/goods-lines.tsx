@@ -49,6 +49,8 @@ interface GoodsLinesProps<V> {
   start?: Partial<GoodsRow>
   /** The lines come from a source document: none is added by hand. */
   fixed?: boolean
+  /** Beside them goods may be added that the source does not know: what the row below says. */
+  beside?: string | undefined
   /** The same goods may stand twice (two prices, two warehouses). */
   repeats?: boolean
   /** Above its head, where a form has several. */
@@ -109,10 +111,11 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
                 {...{ row, specs, warehouses, search, fixed, grid }}
               />
             ))}
-            {!fixed && (
+            {(!fixed || props.beside) && (
               <AddRow
                 at={rows.length}
                 span={specs.length + 1}
+                hint={props.beside}
                 search={search}
                 onPick={(goods) => {
                   setProblem('')
@@ -178,7 +181,7 @@ function useFocus() {
 
 /** A code that was scanned while the hand stood in a number: its goods become a line, or lead to the one they have. */
 function useScanned<V>(
-  { search, fixed }: GoodsLinesProps<V>,
+  { search, fixed, beside }: GoodsLinesProps<V>,
   rows: () => GoodsRow[],
   grid: Grid,
   tell: (problem: string) => void,
@@ -187,9 +190,10 @@ function useScanned<V>(
     void search(code).then((found) => {
       const goods = coded(found)
       const at = rows().findIndex(({ $goods }) => $goods?.goodsId === goods?.goodsId)
-      const there = goods !== undefined && (!fixed || at !== -1)
+      const leads = fixed && at !== -1
+      const there = goods !== undefined && (leads || !fixed || beside !== undefined)
       tell(there ? '' : t('goodsNotFound', { codes: code }))
-      if (there && fixed) grid.focus(at, grid.first)
+      if (there && leads) grid.focus(at, grid.first)
       else if (there) grid.pick(rows().length, goods)
     }, noticeOf)
   })
@@ -202,7 +206,7 @@ export function linesSubtotal(rows: readonly GoodsRow[] | null | undefined): num
 
 /** How the lines change by hand. */
 function useMoves<V>(
-  { form, columns, start, repeats }: GoodsLinesProps<V>,
+  { form, columns, start, repeats, beside }: GoodsLinesProps<V>,
   name: keyof V & string,
   write: (rows: GoodsRow[], step?: string) => void,
   setFocus: (focus: Focus) => void,
@@ -227,9 +231,9 @@ function useMoves<V>(
       pick: (row, goods) => {
         tellBeside(goods.match)
         const twin = rows().findIndex((r) => r.$goods?.goodsUnitId === goods.goodsUnitId)
-        if (twin !== -1 && twin !== row && !repeats) return focus(twin, firstCol)
+        if (twin !== -1 && twin !== row && !repeats && !beside) return focus(twin, firstCol)
         const at = rows()[row]
-        const line = withGoods(at ?? newRow({ ...begin.current }), goods)
+        const line = withGoods(at ?? newRow({ ...begin.current, ...besideOf(beside) }), goods)
         write(at ? rows().map((r, i) => (i === row ? line : r)) : [...rows(), line])
         focus(row, firstCol)
       },
@@ -244,10 +248,13 @@ function useMoves<V>(
         focus(Math.min(row, rows().length), 'goods')
       },
     }
-  }, [form, name, columns, repeats, write, setFocus])
+  }, [form, name, columns, repeats, beside, write, setFocus])
 }
 
 const NONE: never[] = []
+
+const besideOf = (beside: string | undefined): Partial<GoodsRow> =>
+  beside ? { $beside: true } : {}
 
 /** Whether more of a row may be counted in another unit of its goods. */
 const splitting = (specs: readonly Spec[], rows: readonly GoodsRow[], fixed: boolean) => {

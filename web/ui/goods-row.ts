@@ -48,6 +48,8 @@ export interface GoodsRow extends Typed {
   $takes?: true
   /** It takes from the same line of another document as that row, in another unit. */
   $twin?: string
+  /** It came beside the lines of another document, which does not know it. */
+  $beside?: true
   goodsUnitId?: number
   qty?: number | null
   unitPrice?: number | null

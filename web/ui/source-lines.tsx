@@ -6,7 +6,7 @@ import { call } from '../platform/api.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField } from './form-state.ts'
 import { type GoodsColumn, GoodsLines } from './goods-lines.tsx'
-import { type GoodsRow, unitText } from './goods-row.ts'
+import { type GoodsChoice, type GoodsRow, unitText } from './goods-row.ts'
 
 interface SourceLinesProps<V, R> {
   form: Form<V>
@@ -14,17 +14,33 @@ interface SourceLinesProps<V, R> {
   /** Above its head, where a form has several grids. */
   title?: string
   extra: (rows: R[]) => ReactNode
+  /** Goods that may be added though the source does not know them. */
+  beside?: Beside | undefined
+}
+
+/** How they are found, and what the row says in which they are. */
+export interface Beside {
+  hint: string
+  search: (text: string) => Promise<GoodsChoice[]>
 }
 
 /** Only to know by a code which line it means. */
 const search = async (q: string) => (await call(goodsSearch.search, { q })).rows
 
-/** The grid of lines that other documents gave: none is added by hand. */
+/** The grid of lines that other documents gave: none is added by hand, but where goods come beside them. */
 export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>) {
-  const { form, extra, title = '', columns: make } = props
+  const { form, extra, title = '', columns: make, beside } = props
   const columns = useMemo(() => make(), [make])
   const rows = (useField(form, 'lines' as keyof V).value ?? []) as unknown as R[]
-  return <GoodsLines fixed {...{ form, title, columns }} search={search} extra={extra(rows)} />
+  return (
+    <GoodsLines
+      fixed
+      {...{ form, title, columns }}
+      beside={beside?.hint}
+      search={beside?.search ?? search}
+      extra={extra(rows)}
+    />
+  )
 }
 
 /** What a row tells of its source: the number, the quantity that is left. */

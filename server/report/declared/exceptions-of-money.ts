@@ -27,22 +27,42 @@ join edc m on m.id = x.edc_id where x.nth > 1`
 /** So long a list price is low at most that counts as lowered for somebody: a shift. */
 const FOR_A_WHILE = '8 hours'
 
+/** A price counts from when it was to begin, or from when it was written where that was later. */
+const BEGUN = 'greatest(p.effective_from, p.updated_at)'
+
 /**
- * Sales at a list price that was lowered at once and put back within a shift, as of whoever lowered it: what the list asked
- * for before tells how much less. A price of a day to come is no such change.
+ * Prices of the units whose list changed then, one after another as each came into force: when it did, until when it held
+ * (`ended`), and what the list asked for before (`was`). Before the first of a branch or of a quantity the list asked for
+ * what holds in all branches, or from a smaller quantity on.
+ */
+const seriesOf = (near: (at: string) => string) => `
+select p.*, ${BEGUN} as begun, first_value(p.id) over w as series, row_number() over w as nth, lead(${BEGUN}) over w as ended,
+  coalesce(lag(p.price) over w, case when lead(p.id) over w is not null then (select q.price from selling_price q
+    where q.goods_unit_id = p.goods_unit_id and q.price_level = p.price_level and q.min_qty <= p.min_qty and (q.branch_id is null or q.branch_id = p.branch_id)
+      and (q.branch_id is distinct from p.branch_id or q.min_qty <> p.min_qty) and q.effective_from <= ${BEGUN} and q.updated_at <= ${BEGUN}
+    order by q.min_qty desc, q.branch_id nulls last, q.effective_from desc, q.id desc limit 1) end) as was
+from selling_price p
+where p.goods_unit_id in (select c.goods_unit_id from selling_price c where ${near('c.updated_at')} or c.effective_from > c.updated_at and ${near('c.effective_from')})
+window w as (partition by p.goods_unit_id, p.branch_id, p.price_level, p.min_qty order by p.effective_from, p.id)`
+
+/**
+ * Sales at a list price that was lowered and put back within a shift, in one step or in several, at once or as planned
+ * beforehand, as of whoever wrote it: what the list asked for before tells how much less.
  */
 export const pricesPutBack = (branches: string, near: (at: string) => string) => `
+select * from (with s as materialized (${seriesOf(near)}),
+-- Joined by series, never row by row: a list that was changed as a whole has thousands.
+low as materialized (select p.id, max(f.was) as was from s p
+  join s f on f.series = p.series and f.nth <= p.nth and f.was > p.price
+  join s n on n.series = p.series and n.nth > p.nth and n.price >= f.was and n.begun <= f.begun + interval '${FOR_A_WHILE}'
+  where p.ended is not null and ${near('p.begun')} group by p.id)
 select d.branch_id, ${soldAt()}, p.changed_by, d.kind, d.id, 'PRICE_BACK', concat_ws(' · ', g.code || ' ' || g.name, trim_scale(sum(l.qty)) || ' ' || u.name, p.reason),
-  null, 0, p.previous_price, p.price, round(sum((p.previous_price - p.price) * l.qty))
-from selling_price p
-cross join lateral (select n.price, n.updated_at from selling_price n where n.goods_unit_id = p.goods_unit_id and n.branch_id is not distinct from p.branch_id
-  and n.price_level = p.price_level and n.min_qty = p.min_qty and n.id > p.id order by n.id limit 1) n
-join document d on d.branch_id = any (${branches}) and ${soldAt()} >= p.updated_at and ${soldAt()} < n.updated_at and ${isBill()} and (p.branch_id is null or p.branch_id = d.branch_id)
+  null, 0, b.was, p.price, round(sum((b.was - p.price) * l.qty))
+from low b join s p on p.id = b.id
+join document d on d.branch_id = any (${branches}) and ${soldAt()} >= p.begun and ${soldAt()} < p.ended and ${isBill()} and (p.branch_id is null or p.branch_id = d.branch_id)
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_unit_id = p.goods_unit_id and l.unit_price = p.price
 join goods_unit t on t.id = p.goods_unit_id join goods g on g.id = t.goods_id join unit u on u.id = t.unit_id
-where ${near('p.updated_at')} and p.price < p.previous_price and p.effective_from <= p.updated_at
-  and n.price >= p.previous_price and n.updated_at <= p.updated_at + interval '${FOR_A_WHILE}'
-group by d.branch_id, d.id, p.id, g.id, u.id`
+group by d.branch_id, d.id, p.id, p.changed_by, p.reason, p.price, b.was, g.id, u.id) put_back`
 
 /** Secrets and locks of a person that another took away: whoever did it can be that person. */
 const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua langkah', 'Buka kunci')`

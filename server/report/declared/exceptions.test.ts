@@ -505,7 +505,9 @@ describe('a day at the till as a thief would spend it', () => {
         const { rows } = await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)
         expect(rows.map(({ memo }) => memo)).toEqual(['24-104-01 · belum ada bukti potong'])
         const more = { whtRate: 20, lines: [{ documentId, amount: 5_800 }], whtSlipNo: '26B' }
-        const beyond = await t.call('akuntansi', add, paying({ ...slip, ...more }) as never)
+        const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'WITHHELD_BEYOND')
+        const agreed = paying({ ...slip, ...more, approvalToken })
+        const beyond = await t.call('akuntansi', add, agreed as never)
         const told = (await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)).rows
         expect(told.find(({ documentId: of }) => of === beyond.id)).toMatchObject({
           ...{ worth: 800, memo: '24-104-01 · tarif 20%, menurut aturan 2%' },
@@ -696,6 +698,57 @@ describe('a day at the till as a thief would spend it', () => {
     expect(shared).toEqual(
       Array.from({ length: 2 }, () => [...['4 × Bu Ratna · 8 × semua kasir', 4 * 36_500]]),
     )
+  })
+
+  it('tells a price that was low for a while however it came and went: planned, in steps, over another price', async () => {
+    const { id: sale } = await sell([cash])
+    type Row = [price: number, hours: number, more?: { written?: number; all?: true; min?: number }]
+    const high: Row = [40_000, -30]
+    const planned = { written: -20 }
+    const cases: Record<string, [Row[], number[]]> = {
+      'at once': [[high, [37_500, -1], [40_000, 1]], [2_500]],
+      planned: [[high, [37_500, -1, planned], [40_000, 1, planned]], [2_500]],
+      'planned, and put back by hand': [[high, [37_500, -1, planned], [41_000, 1]], [2_500]],
+      'in steps': [[high, [38_000, -2], [37_500, -1], [39_000, 1], [40_000, 2, planned]], [2_500]],
+      'of a branch over all': [
+        [
+          [40_000, -30, { all: true }],
+          [37_500, -1],
+          [40_000, 1],
+        ],
+        [2_500],
+      ],
+      'of a quantity': [
+        [
+          [40_000, -30, { min: 0.5 }],
+          [37_500, -1],
+          [40_000, 1],
+        ],
+        [2_500],
+      ],
+      'longer than a shift': [[high, [37_500, -5, planned], [40_000, 4, planned]], []],
+      'not all the way': [[high, [37_500, -1], [39_000, 1]], []],
+      'still low': [[high, [37_500, -1, planned]], []],
+      'planned and given up before': [[high, [37_500, 1, planned], [40_000, 2, planned]], []],
+    }
+    const ofOil = 'from selling_price where goods_unit_id = $1'
+    await t.db.query(
+      `create temp table kept as select * from selling_price where goods_unit_id = ${id.oil}`,
+    )
+    for (const [name, [prices, worth]] of Object.entries(cases)) {
+      await t.db.query(`delete ${ofOil}`, [id.oil])
+      for (const [price, hours, { written = hours, all, min = 1 } = {}] of prices)
+        await t.db.query(
+          `insert into selling_price (goods_unit_id, branch_id, price_level, min_qty, price, effective_from, updated_at, changed_by)
+           select $1, $2, 'RETAIL', $3, $4, created_at + $5 * interval '1 hour', created_at + $6 * interval '1 hour', created_by from document where id = $7`,
+          [id.oil, all ? null : branchId, min, price, hours, written, sale],
+        )
+      const { rows } = await ask('exceptions', { ...wide, what: 'PRICE_BACK' } as never)
+      const told = rows.filter(({ documentId }) => documentId === sale).map((row) => row.worth)
+      expect([name, told]).toEqual([name, worth])
+    }
+    await t.db.query(`delete ${ofOil}`, [id.oil])
+    await t.db.query('insert into selling_price overriding system value select * from kept')
   })
 
   it('stands by cashier, kind beside kind, with what is usual, how far it is from it, and six weeks', async () => {

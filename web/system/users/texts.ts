@@ -125,6 +125,10 @@ export const t = texts('users', {
   'special.branch.all': ['Laporan gabungan semua cabang', 'Reports over all branches'],
   'special.print.copy': ['Mencetak salinan tanpa persetujuan', 'Print copies without approval'],
   'special.receive.withoutPo': ['Menerima barang tanpa pesanan', 'Receive goods without an order'],
+  'special.receive.unlisted': [
+    'Menerima barang di luar daftar mutasi',
+    'Receive goods that a mutation does not list',
+  ],
   'special.po.close': ['Menutup sisa pesanan pembelian', 'Close the rest of a purchase order'],
   'special.credit.unlimited': ['Melewati plafon piutang', 'Exceed credit limits'],
   'special.customer.terms': [

@@ -269,6 +269,8 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Uang muka yang direncanakan belum diterima {{left}}':
     '{{left}} of the planned down payment has not come',
   'Kode objek pajak seperti 22-910-01': 'A tax object code like 22-910-01',
+  'PPh {{code}} menurut aturannya {{ruled}}, dipotong {{kept}}':
+    'PPh {{code}} comes to {{ruled}} by its rule, {{kept}} was withheld',
   'Objek pajak {{code}} tidak dipotong dari pencairan pada {{day}}':
     'Tax object {{code}} is not withheld of payouts on {{day}}',
   'Objek pajak {{code}} tidak berlaku pada {{day}}': 'Tax object {{code}} does not hold on {{day}}',

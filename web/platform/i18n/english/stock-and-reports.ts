@@ -45,6 +45,14 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
     'A count of the same goods in this warehouse is not finished yet',
   'Masih ada {{count}} berkas yang sedang disiapkan untuk Anda, tunggu sampai salah satu selesai':
     '{{count}} [file is|files are] still being prepared for you; wait until one is ready',
+  'Anda tidak berhak menerima barang yang tidak ada di daftar kirim':
+    'You may not receive goods that were not listed as sent',
+  'Barang di luar daftar kirim hanya dapat diterima dengan tanggal hari ini':
+    'Goods that were not listed can be received with the date of today only',
+  'Menurut pembukuan {{a}} tidak ada {{b}} {{c}} {{d}} yang bebas di gudang asal: minta pengirim mencocokkan stoknya, lalu terima lagi':
+    'By the books of {{a}} there are no {{b}} {{c}} {{d}} free in the warehouse they came from: ask the sender to check the stock, then receive again',
+  '{{a}} tidak ada di daftar kirim: ikut dicatat keluar di cabang pengirim':
+    '{{a}} was not listed as sent: it is written out of the sending branch too',
   'Mutasi sudah diterima': 'The mutation has been received',
   'Nomor berita acara belum diisi: tanpa itu barang ini dapat dianggap terutang PPN.':
     'The report has no number yet: without it VAT may be due on these goods.',
