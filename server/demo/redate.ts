@@ -109,6 +109,15 @@ async function redateDocuments(
      where (d.request_id is null or (d.branch_id, d.id) in (select branch_id, id from stray))
        and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
   )
+  await redateAudit(db, beginning, began)
+  await db.query(
+    `update journal j set posted_at = d.created_at from document d
+     where d.branch_id = j.branch_id and d.id = j.document_id`,
+  )
+}
+
+/** What the history tells beside the acts of the story. */
+async function redateAudit(db: pg.Client, beginning: string, began: string): Promise<void> {
   // What happened to a document beside the acts of the story.
   await db.query(
     `update audit a set at = d.updated_at from document d
@@ -119,10 +128,6 @@ async function redateDocuments(
     `update audit a set at = $1 where at >= $2 and object_kind not in ('shift', 'till', 'period')
        and not exists (select from document d where d.branch_id = a.branch_id and d.id = a.object_id and d.kind = a.object_kind)`,
     [beginning, began],
-  )
-  await db.query(
-    `update journal j set posted_at = d.created_at from document d
-     where d.branch_id = j.branch_id and d.id = j.document_id`,
   )
 }
 
