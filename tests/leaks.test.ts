@@ -65,7 +65,7 @@ describe('the wall between branches', { timeout: 120_000 }, () => {
     numbers = new RegExp(`\\b(${rows.map((r) => r.prefix).join('|')})/MLG/\\d{4}/\\d+`)
     const last = await t.db.query('select max(doc_date)::text as day from document')
     days = { dateFrom: '2026-01-01', dateTo: last.rows[0].day }
-  })
+  }, 120_000)
   afterAll(async () => t.close())
 
   async function addEmployee(code: string, rights: string): Promise<void> {
