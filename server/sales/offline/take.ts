@@ -223,7 +223,7 @@ function seenOf(sale: KeptSale, looked: Looked, late: boolean): Difference[] {
   const chained = device.before === null || device.before === sale.previousHash
   const old = now - told > branch.offline_hours * HOUR_MS
   const wrong = !sale.sureClock || told - now > CLOCK_MS || looked.soldAt > sale.soldAt
-  const day = dayOf(sale.soldAt, branch)
+  const day = dayOf(looked.soldAt, branch)
   const found: [boolean, Difference][] = [
     [!chained || device.again, { kind: 'CHAIN', detail: String(sale.seq) }],
     [wrong || old, { kind: 'CLOCK', detail: sale.soldAt }],
