@@ -33,7 +33,7 @@ describe('a sale that was made without a line', () => {
     (
       await t.db.query(
         `select a.code, l.debit::int as debit, l.credit::int as credit from journal_line l join account a on a.id = l.account_id
-         join journal j on j.branch_id = l.branch_id and j.id = l.journal_id where j.document_id = $1 order by l.id`,
+         join journal j on j.branch_id = l.branch_id and j.id = l.journal_id where j.document_id = $1 order by l.line`,
         [id],
       )
     ).rows
@@ -101,6 +101,18 @@ describe('a sale that was made without a line', () => {
     const other = { id: null, docNo: null, differences: ['KEY_OTHER'] }
     expect((await take(t, kept)).body).toEqual(other)
     expect((await take(t, kept)).body).toEqual(other)
+  })
+
+  it('is booked once though its payment was withdrawn and nobody heard of it', async () => {
+    const kept = await till.keep()
+    const { requestId: key } = kept.sale
+    expect((await t.call('kasir.sby', api.auth.session.withdraw, { branchId, key })).saved).toBe(
+      false,
+    )
+    const answers = [await take(t, kept), ...(await Promise.all([take(t, kept), take(t, kept)]))]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map(({ body }) => body.docNo)).size).toBe(1)
+    expect(answers[0]?.body.docNo).toMatch(/^FJ/)
   })
 
   it('takes goods that were not there, and names them; a receipt fills up what fell below nought', async () => {

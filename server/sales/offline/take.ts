@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import {
   type KeptSale,
@@ -81,6 +82,8 @@ interface Looked {
   shift: { opened_at: string; closed_at: string | null } | null
   /** The cashier, where he may sell in this branch; else whoever sends it is written. */
   cashier: boolean
+  /** Under which it is booked. */
+  key: string
   /** Day under which it is booked. */
   docDate: string
   soldAt: string
@@ -117,7 +120,16 @@ select d.id, d.number, d.total,
    where g.branch_id = d.branch_id and g.document_id = d.id and g.price_source is distinct from '${GIFT}') as lines,
   (select coalesce(jsonb_agg(jsonb_build_object('methodId', s.method_id, 'amount', s.received)), '[]') from document_settlement s
    where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id is not null) as tenders
-from request r join document d on d.branch_id = r.branch_id and d.id = r.document_id where r.branch_id = $1 and r.key = $2`
+from request r join document d on d.branch_id = r.branch_id and d.id = r.document_id where r.branch_id = $1 and r.key = any ($2::uuid[])`
+
+/** A till asked for its payment back, never heard of it, and kept it: the key is used up, the sale has happened. */
+const WITHDRAWN = `select from request where branch_id = $1 and key = $2 and hash = ''`
+
+/** Under which a sale is booked whose own key was withdrawn; the same one each time. */
+function keyBeside(requestId: string): string {
+  const digits = createHash('sha256').update(`kept:${requestId}`).digest('hex')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
+}
 
 const SHIFT = `
 select s.opened_at, s.closed_at from shift s join till_device d on d.till_id = s.till_id where s.branch_id = $1 and s.id = $2 and d.id = $3`
@@ -131,13 +143,14 @@ function look(ctx: Ctx, sale: KeptSale): Promise<Looked> {
   return ctx.read(async (tx, session) => {
     const masters = await mastersOf(tx, session.mastersVersion)
     const branch = masters.branches.get(sale.branchId) as Branch
-    const [device, known, shift, cashier] = await Promise.all([
+    const [device, known, shift, cashier, withdrawn] = await Promise.all([
       tx.one<Device>(DEVICE, [
         ...[sale.branchId, sale.deviceId, sale.seq, sale.soldAt, `${EDGE_MS} milliseconds`],
       ]),
-      tx.one<Known>(KNOWN, [sale.branchId, sale.requestId]),
+      tx.one<Known>(KNOWN, [sale.branchId, [sale.requestId, keyBeside(sale.requestId)]]),
       tx.one<NonNullable<Looked['shift']>>(SHIFT, [sale.branchId, sale.shiftId, sale.deviceId]),
       sellsHere(tx, sale),
+      tx.one(WITHDRAWN, [sale.branchId, sale.requestId]),
     ])
     if (!device)
       throw new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
@@ -150,6 +163,7 @@ function look(ctx: Ctx, sale: KeptSale): Promise<Looked> {
     const docDate = open?.day ?? day
     return {
       ...{ session, branch, device, known: known ?? null, shift: shift ?? null, cashier },
+      key: withdrawn ? keyBeside(sale.requestId) : sale.requestId,
       ...{ docDate: docDate > session.today ? session.today : docDate, soldAt },
     }
   }, sale.branchId)
@@ -185,7 +199,7 @@ async function settled(ctx: Ctx, own: Own, looked: Looked): Promise<Taken> {
   let differences: readonly Difference[] = []
   const saved = await createDocument(ctx, offlineSale, {
     ...arrived,
-    ...{ requestId: sale.requestId, branchId: sale.branchId },
+    ...{ requestId: looked.key, branchId: sale.branchId },
     ...{ docDate: looked.docDate, soldAt: looked.soldAt, seen: seenOf(sale, looked, late) },
     differs: (all) => {
       differences = all

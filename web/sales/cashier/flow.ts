@@ -61,7 +61,7 @@ export async function pay(
       answer.catch(() => undefined)
       const late = Symbol('late')
       const first = await Promise.race([answer, world.patience().then(() => late)])
-      if (first === late && (await world.keepSold())) return
+      if (first === late && (await keptInstead(world))) return
       return await done(world, body, change, await answer)
     } catch (error) {
       const refused = world.refusedBy(error)
@@ -69,13 +69,20 @@ export async function pay(
       const trouble = world.troubleOf(error)
       if (!isSent(world, body)) return
       const last = !trouble || tries === TRIES
-      if (last && (await world.keepSold())) return
+      if (last && (await keptInstead(world))) return
       if (trouble) world.tell(trouble)
       if (last) return
     }
     await world.pause()
     if (!isSent(world, body)) return
   }
+}
+
+/** The device answers for itself, where it can: nothing is waited for any more. */
+export async function keptInstead(world: World): Promise<boolean> {
+  if (!(await world.keepSold())) return false
+  world.tell(null)
+  return true
 }
 
 const isSent = (world: World, { requestId }: PaymentBody) =>

@@ -162,7 +162,7 @@ async function keepSold(): Promise<boolean> {
     if (!mine) return false
     useDevice.setState({ device: next })
     added(kept)
-    set({ ...station, trouble: null })
+    set(station)
     return true
   })
   own.written = keeping.catch(() => true)
@@ -191,7 +191,7 @@ async function resolveSent(): Promise<void> {
   resolving = true
   try {
     while (hold && useTill.getState().stage === 'SENT') {
-      if (!isReachable() && (await keepSold())) return
+      if (!isReachable() && (await flow.keptInstead(world))) return
       if (isReachable())
         await flow.settle(world, null).catch((error) => set({ trouble: world.troubleOf(error) }))
       if (useTill.getState().stage === 'SENT')

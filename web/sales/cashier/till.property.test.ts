@@ -14,6 +14,7 @@ import {
   type Station,
   scanGoods,
   setCustomer,
+  sold,
   startPaying,
   stopPaying,
 } from './station.ts'
@@ -37,7 +38,9 @@ interface Shop {
   random: () => number
   server: ReturnType<typeof serverOf>
   /** What lies in the browser, whoever is looking. */
-  stored: { tab: number; station: Station }
+  stored: { tab: number; station: Station; queue: PaymentBody[] }
+  /** Its till sells on when nobody answers. */
+  alone: boolean
 }
 
 /** Numbers that come again with the same seed. */
@@ -98,6 +101,14 @@ function serverOf(random: () => number) {
         if (random() < 0.1) throw new Trouble()
         return replyOf(sale)
       }),
+    /** What a till kept and sends later has happened, whatever became of its key. */
+    take: (body: PaymentBody) =>
+      line(() => {
+        if (random() < 0.1) throw new Trouble()
+        if (!sales.has(body.requestId))
+          sales.set(body.requestId, { body: structuredClone(body), id: sales.size + 1 })
+        if (random() < 0.1) throw new Trouble()
+      }),
     withdraw: (key: string) =>
       line(() => {
         const known = sales.get(key)
@@ -130,6 +141,8 @@ function labelOf(plu: number, grams: number): string {
 }
 let ids = 0
 
+const KEPT = { number: 'SBY-K1', total: 0, change: 0, points: 0 }
+
 /** One browser tab: it dies with a reload, and what still comes back to it changes nothing. */
 function tabOf(shop: Shop) {
   const tab = ++ids
@@ -151,8 +164,17 @@ function tabOf(shop: Shop) {
     tell: (trouble) => {
       told = trouble
     },
-    keepSold: async () => false,
-    patience: () => new Promise(() => {}),
+    keepSold: async () => {
+      const { sent } = station
+      // A disk that is full keeps nothing, and what is not kept was not sold.
+      if (!shop.alone || !sent || shop.random() < 0.1) return false
+      await sleep(shop.random() * 50)
+      const { requestId } = sent.body
+      if (station.sent?.body.requestId !== requestId || shop.stored.tab !== tab) return false
+      shop.stored.queue.push(structuredClone(sent.body))
+      return keep(sold(station, requestId, { ...KEPT, id: -++ids }))
+    },
+    patience: async () => void (await sleep(4000)),
     troubleOf: (error) => (error instanceof Trouble ? 'trouble' : null),
     pause: async () => void (await sleep(3000)),
     takenBack: 'taken back',
@@ -160,6 +182,16 @@ function tabOf(shop: Shop) {
       error instanceof Refusal ? { message: error.message, changed: null } : null,
   }
   const alive = () => shop.stored.tab === tab
+  /** Two tabs may send the same; it leaves the queue by the answer alone. */
+  const sendAll = async () => {
+    while (alive() && shop.alone) {
+      const [first] = shop.stored.queue
+      const answered = first ? shop.server.take(first).then(() => true) : false
+      if (await Promise.resolve(answered).catch(() => false))
+        shop.stored.queue = shop.stored.queue.filter((one) => one !== first)
+      await sleep(8000)
+    }
+  }
   const resolve = async () => {
     while (alive() && station.stage === 'SENT') {
       await settle(world, null).catch(() => undefined)
@@ -173,6 +205,7 @@ function tabOf(shop: Shop) {
     onWrong: () => undefined,
   })
   void resolve()
+  void sendAll()
   return {
     alive,
     /** What the cashier reads of the payment in hand; a payment that came back never does so without a word. */
@@ -297,7 +330,8 @@ async function openShop(seed: number) {
   const shop: Shop = {
     random,
     server: serverOf(random),
-    stored: { tab: 0, station: newStation() },
+    stored: { tab: 0, station: newStation(), queue: [] },
+    alone: seed % 2 === 0,
   }
   let tab = tabOf(shop)
   const reload = () => {
@@ -324,7 +358,7 @@ async function openShop(seed: number) {
   for (const [i, customer] of wanted.entries()) {
     for (let n = 1 + random() * 4; n > 0; n -= 1) await scanFor(customer)
     if (customer.member) await identify(customer.member, keyboard, () => tab)
-    const sold = shop.server.sales.size
+    const sold = soldIn(shop)
     let tries = 0
     // A scan of the next customer's goods goes on to his cart: the sale is seen by its number.
     const before = tab.get().lastSale?.id
@@ -342,15 +376,20 @@ async function openShop(seed: number) {
       reload()
       await sleep(random() * 4000)
     }
-    expect(shop.server.sales.size, `shop ${seed}: customer ${i}`).toBe(sold + 1)
+    expect(soldIn(shop), `shop ${seed}: customer ${i}`).toBe(sold + 1)
     // A key or a scan goes on by itself.
     if (random() < 0.5) await scanFor(wanted[i + 1])
     else tab.keep(goOn(tab.get()))
   }
   // Whatever was under way all day long has arrived by now.
   await sleep(20_000)
+  while (shop.stored.queue.length > 0) await sleep(5000)
   return { wanted, server: shop.server }
 }
+
+/** Sales by their keys, wherever they lie. */
+const soldIn = ({ server, stored }: Shop) =>
+  new Set([...server.sales.keys(), ...stored.queue.map((body) => body.requestId)]).size
 
 /** No trouble is told of what is known, and what was sent and is here again says why. */
 function expectWords({ get, told }: Tab, again: boolean): void {
@@ -449,6 +488,12 @@ function goodsIn({ lines }: PaymentBody): Record<number, number> {
   return sums
 }
 
+/** What was kept comes later than what was sold after it. */
+const byCustomer = (a: { body: PaymentBody }, b: { body: PaymentBody }) =>
+  customerOf(a.body) - customerOf(b.body)
+const customerOf = ({ payments }: PaymentBody) =>
+  Number(/^T(\d+)/.exec(payments[0]?.refNo ?? '')?.[1])
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -465,7 +510,7 @@ test('nothing is lost, doubled, forgotten or sold to somebody else, whatever fai
     day.catch(() => undefined)
     while (!over) await vi.advanceTimersByTimeAsync(5000)
     const { wanted, server } = await day
-    const sold = [...server.sales.values()].map(({ body }) => ({
+    const sold = [...server.sales.values()].toSorted(byCustomer).map(({ body }) => ({
       member: body.customerId ? `MB-${body.customerId}` : null,
       goods: goodsIn(body),
       tenders: body.payments.map((one) => one.refNo),
