@@ -33,7 +33,7 @@ describe('a sale that was made without a line', () => {
     (
       await t.db.query(
         `select a.code, l.debit::int as debit, l.credit::int as credit from journal_line l join account a on a.id = l.account_id
-         join journal j on j.branch_id = l.branch_id and j.id = l.journal_id where j.document_id = $1 order by l.id`,
+         join journal j on j.branch_id = l.branch_id and j.id = l.journal_id where j.document_id = $1 order by l.line`,
         [id],
       )
     ).rows
