@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { group, json, write } from '../endpoint.ts'
-import { page } from '../list.ts'
+import { file, group, json, write } from '../endpoint.ts'
+import { listReply, orderedListInput, withColumns } from '../list.ts'
 import { id, instant, money, textRequired, tillKey } from '../values.ts'
 
 /** What of a sale without a line was otherwise than it would have been with one. */
@@ -10,11 +10,27 @@ export const differenceKinds = [
 ]
 export type DifferenceKind = (typeof differenceKinds)[number]
 
+/** The same as people call it. */
+export const differenceWords = {
+  CHAIN: ['Urutan putus', 'Broken chain'],
+  KEY_OTHER: ['Dua penjualan, satu kunci', 'Two sales, one key'],
+  CLOCK: ['Jam meragukan', 'Doubtful time'],
+  CONNECTED: ['Saat tersambung', 'While connected'],
+  TOTAL: ['Total lain', 'Another total'],
+  BELOW_LIST: ['Di bawah harga daftar', 'Below the list'],
+  STOCK: ['Stok kurang', 'Short of stock'],
+  LIMIT: ['Di luar batas', 'Beyond the limits'],
+  LATE: ['Terlambat', 'Late'],
+  MONTH: ['Bulan lain', 'Another month'],
+  CASHIER: ['Kasir tidak berhak', 'Cashier without the right'],
+} as const satisfies Record<DifferenceKind, readonly [id: string, en: string]>
+
 /** A sale with up to 500 lines. */
 const MOST_BYTES = 256 * 1024
 
 const sell = ['sales/cashier:add']
 const seen = ['sales/offline:view']
+const taken = ['sales/offline:export']
 
 /** How far a till goes without a line. */
 export const offlineLimits = z.object({
@@ -28,6 +44,48 @@ export const offlineLimits = z.object({
   discountPct: z.number(),
 })
 export type OfflineLimits = z.output<typeof offlineLimits>
+
+/** A browser that is or was a till. */
+const keptDevice = z.object({
+  id,
+  branchName: z.string(),
+  tillName: z.string(),
+  registeredAt: instant,
+  registeredBy: z.string(),
+  /** When another took its place at the till. */
+  closedAt: instant.nullable(),
+  seenAt: instant.nullable(),
+  version: z.string().nullable(),
+  unsent: z.number().int(),
+  /** Numbers that it gave and that are not known here. */
+  missing: z.number().int(),
+})
+export type KeptDevice = z.output<typeof keptDevice>
+const devicesInput = orderedListInput({})
+
+const difference = z.object({
+  id,
+  branchId: id,
+  kind: z.enum(differenceKinds),
+  branchName: z.string(),
+  tillName: z.string(),
+  /** On the customer's receipt. */
+  keptNumber: z.string(),
+  /** None where another sale bears its key. */
+  documentId: id.nullable(),
+  docNo: z.string().nullable(),
+  cashierName: z.string(),
+  soldAt: instant,
+  /** Rupiah, where it has any. */
+  amount: money.nullable(),
+  /** What it is about: names, numbers, a moment or days, by its kind. */
+  detail: z.string().nullable(),
+  acknowledgedAt: instant.nullable(),
+  acknowledgedBy: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type OfflineDifference = z.output<typeof difference>
+const differencesInput = orderedListInput({ open: z.boolean(), kind: z.enum(differenceKinds) })
 
 /** The branch as its slips name it. */
 const slipShop = z.object({
@@ -117,51 +175,41 @@ export const offline = group('Penjualan Tanpa Jaringan', {
   devices: json('POST /core/v1/cashier/offline/devices', {
     summary: 'Perangkat kasir',
     rights: seen,
-    input: z.strictObject({ branchId: id.nullish() }),
-    reply: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          branchName: z.string(),
-          tillName: z.string(),
-          registeredAt: instant,
-          registeredBy: z.string(),
-          closedAt: instant.nullable(),
-          seenAt: instant.nullable(),
-          version: z.string().nullable(),
-          unsent: z.number().int(),
-          /** Numbers that it gave and that are not known here. */
-          missing: z.number().int(),
-        }),
-      ),
-    }),
+    input: devicesInput,
+    reply: listReply(keptDevice),
+  }),
+  /** [NEW] */
+  devicesXlsx: file('POST /core/v1/cashier/offline/devices/xlsx', 'xlsx', {
+    summary: 'Perangkat kasir (Excel)',
+    rights: taken,
+    input: withColumns(devicesInput),
+    row: keptDevice,
   }),
   /** [NEW] Of sales without a line, the latest first. */
   differences: json('POST /core/v1/cashier/offline/differences', {
     summary: 'Selisih penjualan tanpa jaringan',
     rights: seen,
-    input: z.strictObject({ ...page, branchId: id.nullish(), open: z.boolean().nullish() }),
+    input: differencesInput,
+    reply: listReply(difference),
+  }),
+  /** [NEW] */
+  differencesXlsx: file('POST /core/v1/cashier/offline/differences/xlsx', 'xlsx', {
+    summary: 'Selisih penjualan tanpa jaringan (Excel)',
+    rights: taken,
+    input: withColumns(differencesInput),
+    row: difference,
+  }),
+  /** [NEW] How much of it waits for somebody to look, in one of his branches or in all. */
+  waiting: json('POST /core/v1/cashier/offline/waiting', {
+    summary: 'Penjualan tanpa jaringan yang menunggu',
+    rights: seen,
+    input: z.strictObject({ branchId: id.nullish() }),
     reply: z.object({
-      rows: z.array(
-        z.object({
-          id,
-          kind: z.enum(differenceKinds),
-          branchName: z.string(),
-          tillName: z.string(),
-          /** On the customer's receipt; null of what is missing. */
-          number: z.string().nullable(),
-          documentId: id.nullable(),
-          docNo: z.string().nullable(),
-          cashierName: z.string().nullable(),
-          soldAt: instant.nullable(),
-          amount: money.nullable(),
-          detail: z.string().nullable(),
-          acknowledgedAt: instant.nullable(),
-          acknowledgedBy: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-      ),
-      count: z.number().int(),
+      /** Differences that nobody looked into. */
+      differences: z.number().int(),
+      /** Sales that lie on devices, as they told last; numbers that they gave and that are not known here. */
+      unsent: z.number().int(),
+      missing: z.number().int(),
     }),
   }),
   /** [NEW] A head of branch has looked into it; nobody does so for a sale of his own. */

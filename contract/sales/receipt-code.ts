@@ -9,5 +9,13 @@ export const codeOfNumber = (number: string): string =>
 export const numberOfCode = (text: string): string =>
   CODE.test(text) ? text.toUpperCase().replace(CODE, '$1/$2/$3/$4') : text
 
+/** What stands on the receipt of a sale that was made without a line (`keptNumber`), whole. */
+export const isKeptNumber = (text: string): boolean => KEPT.test(text.trim())
+
+/** Such a number as far as somebody has typed it; of a branch alone it is none yet. */
+export const isKeptNumberBegun = (text: string): boolean => KEPT_BEGUN.test(text.trim())
+
+const KEPT = /^[A-Z]{3,5}-K\d+-\d{6}-\d{4,}$/i
+const KEPT_BEGUN = /^[A-Z]{3,5}-K\d+(?:-\d{0,6}(?:-\d*)?)?$/i
 const BOOKED = /^(?:FJ|BO|SH)\/[A-Z]{3,5}\/\d{4}\/\d{5,7}$/
 const CODE = /^(FJ|BO|SH)([A-Z]{3,5})(\d{4})(\d{5,7})$/i

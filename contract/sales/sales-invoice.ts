@@ -107,7 +107,14 @@ const standard = documentCalls('sales-invoice', {
 export const salesInvoice = group('Faktur Penjualan', {
   ...standard,
   /** Of an exchange with its other half. */
-  get: { ...standard.get, reply: documentDetail.extend({ exchange: exchange.nullable() }) },
+  get: {
+    ...standard.get,
+    reply: documentDetail.extend({
+      exchange: exchange.nullable(),
+      /** What its till called it on the customer's receipt, where it was sold without a line. */
+      keptNumber: z.string().nullable(),
+    }),
+  },
   moveDueDay: moveDueDay('POST /core/v1/sales/invoices/due-day', 'sales/invoice'),
   /** Written without /core/v1 in the specification: both are served. */
   getAllBare: json(['POST /sales/invoice/get/all', 'POST /core/v1/sales/invoice/get/all'], {

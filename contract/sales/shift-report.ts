@@ -89,6 +89,8 @@ export const shiftReport = z.object({
   /** Sales that stand; those that were voided are told apart. */
   sales: blindFigure,
   voids: figure,
+  /** Sold in it without a line and told after it was counted: in none of its other figures, their cash a difference of that count. */
+  late: figure,
   /** Null before the count, but to a supervisor. */
   composition: composition.nullable(),
   /** What each did who stood at the till, in turn. */

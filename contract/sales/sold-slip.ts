@@ -54,6 +54,8 @@ export interface SoldDebt {
 export interface SoldSlip {
   shop: SlipShop
   number: string
+  /** What its till called it on the first slip, where it was sold without a line. */
+  keptNumber?: string | null
   /** The instant of the sale. */
   at: string
   cashierName: string
@@ -79,6 +81,7 @@ export const slipOf = (sold: SoldSlip): Slip => {
     ...head,
     facts: [
       { label: 'No', value: sold.number },
+      ...(sold.keptNumber ? [{ label: 'Nomor sementara', value: sold.keptNumber }] : []),
       { label: 'Waktu', value: instantText(sold.at, timezone) },
       { label: 'Kasir', value: sold.cashierName },
       ...(sold.salesmanName ? [{ label: 'Sales', value: sold.salesmanName }] : []),

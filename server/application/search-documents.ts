@@ -5,6 +5,7 @@ import { type Kind, kindOf, kinds, kindsWhere, placesOf } from '#contract/kinds.
 import { menuPlace } from '#contract/menu.ts'
 import { isCostly } from '#server/documents/costly.ts'
 import { ITEM, NAME, PARTY, STATUS } from '#server/documents/list-filter.ts'
+import { salesByKeptNumber } from '#server/documents/kept-number.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -30,7 +31,7 @@ interface Hit {
   by?: string
 }
 
-/** Documents by any part of their number, by a giro's or the other side's number or by their amount: those of the branch first, the newest first. */
+/** Documents by any part of their number, by the one that a till gave without a line, by a giro's or the other side's number or by their amount: those of the branch first, the newest first. */
 export async function searchDocuments(
   tx: Tx,
   s: Session,
@@ -42,6 +43,7 @@ export async function searchDocuments(
   const found = await Promise.all([
     // A file's name has lines where its document's number has strokes.
     idsByNumber(tx, s.branchIds, seen, numberOfCode(text.replaceAll('-', '/')), DOCUMENTS),
+    salesByKeptNumber(tx, s.branchIds, text),
     hitsByGiro(tx, s, text, first),
     hitsByReference(tx, s, { of: seen, text, first }),
     idsByAmount(tx, s, { of: seen.filter(findsAmount(s)), text, first }),

@@ -1,6 +1,7 @@
 import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { salesByKeptNumber } from './kept-number.ts'
 
 /** What a text in the search box stands for, by column: documents of such parties, with such a number or words. */
 export interface Found {
@@ -11,7 +12,8 @@ export interface Found {
 
 /**
  * Asks small tables and narrow indexes first, so that a list over a million documents reads the few that
- * match. A number is found by its beginning, or by its end: `00012`, `12` and `2611/00012` alike.
+ * match. A number is found by its beginning, or by its end: `00012`, `12` and `2611/00012` alike; the one that a till
+ * gave while it had no line by its beginning.
  */
 export async function findDocuments(
   tx: Tx,
@@ -22,7 +24,7 @@ export async function findDocuments(
   const text = numberOfCode(search.trim())
   const like = everyWord(text)
   const ids = (rows: { id: number }[]) => rows.map((r) => r.id)
-  const [customers, suppliers, words, numbers] = await Promise.all([
+  const [customers, suppliers, words, numbers, kept] = await Promise.all([
     parties(tx, 'customer', like),
     parties(tx, 'supplier', like),
     tx.rows<{ id: number }>(
@@ -32,11 +34,12 @@ export async function findDocuments(
       [branches, kinds, like],
     ),
     byNumber(tx, branches, text),
+    salesByKeptNumber(tx, branches, text),
   ])
   return {
     customer_id: ids(customers),
     supplier_id: ids(suppliers),
-    id: [...ids(words), ...ids(numbers)],
+    id: [...ids(words), ...ids(numbers), ...ids(kept)],
   }
 }
 

@@ -1,5 +1,6 @@
 import { owedOf } from '#server/documents/collected-vat.ts'
 import type { DocumentDetail } from '#contract/document-detail.ts'
+import { keptNumberOf } from '#server/documents/kept-number.ts'
 import { THEN, formerly, asPosted } from '#server/documents/as-posted.ts'
 import type { Layout, PrintMore } from '#server/documents/print.ts'
 import { identityOf, otherBaseOn } from '#server/documents/print-tax.ts'
@@ -17,6 +18,7 @@ export const invoiceLayout: Layout = {
     const { branchId, docDate } = detail.document
     const accounts = await tx.rows<PaymentAccount>(PAYMENT_ACCOUNTS, [branchId])
     return invoiceMore(detail, {
+      keptNumber: await keptNumberOf(tx, detail.document),
       npwp: (await buyerOf({ ctx, tx, session }, detail.document)).npwp,
       accounts,
       tax: taxOn(await mastersOf(tx, session.mastersVersion), docDate),
@@ -64,6 +66,7 @@ select b.name as bank, a.account_no, a.account_name from bank_account a join ban
 where a.branch_id = $1 and a.is_active order by a.is_edc_settlement, a.id limit 2`
 
 interface Facts {
+  keptNumber: string | null
   npwp: string | null
   accounts: PaymentAccount[]
   tax: Tax
@@ -77,7 +80,7 @@ export function invoiceMore(
   }: Pick<DocumentDetail, 'lines' | 'settlements'> & {
     document: Pick<DocumentDetail['document'], 'taxMode' | 'outstanding' | 'collectedVat' | 'total'>
   },
-  { npwp, accounts, tax }: Facts,
+  { keptNumber, npwp, accounts, tax }: Facts,
 ): PrintMore {
   const left = document.outstanding ?? 0
   const open = left > 0
@@ -89,6 +92,7 @@ export function invoiceMore(
     party: npwp ? [`NPWP ${npwp}`] : [],
     otherTaxBase: otherTaxBases(lines, document.taxMode, tax),
     notes: [
+      ...(keptNumber ? [`Nomor sementara ${keptNumber}`] : []),
       ...correctedTenders(settlements),
       ...(ahead > 0 ? [`Uang muka ${rupiah(ahead)}, sisa yang harus dibayar ${rupiah(left)}`] : []),
       ...collectedNotes(document),

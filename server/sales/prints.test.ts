@@ -72,6 +72,7 @@ const bill = {
   settlements: [],
 }
 const facts = {
+  keptNumber: null,
   npwp: '0013456789012000',
   accounts: [{ bank: 'BCA', account_no: '4681234567', account_name: 'PT Sumber Rejeki' }],
   tax: { valid_from: '2025-01-01', rate: 12, base_num: 11, base_den: 12, fixed: {} },
@@ -85,6 +86,8 @@ it('tells who buys for tax, of what PPN is reckoned, and where to pay (domain §
     notes: ['Pembayaran ke BCA 4681234567 a.n. PT Sumber Rejeki'],
     stampDuty: false,
   })
+  const kept = invoiceMore(bill, { ...facts, keptNumber: 'SBY-K1-261130-0001' })
+  expect(kept.notes?.[0]).toBe('Nomor sementara SBY-K1-261130-0001')
 })
 
 it('acknowledges the money where the sale was paid at the till, and asks for none (domain §3.0.7)', () => {

@@ -6,6 +6,7 @@ import type { Slip } from '#contract/print/slip.ts'
 import { type SlipShop, type SoldSlip, slipOf } from '#contract/sales/sold-slip.ts'
 import { branchOf } from '#server/documents/change.ts'
 import { type Printing, takeCopies } from '#server/documents/copies.ts'
+import { keptNumberOf } from '#server/documents/kept-number.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { type Letterhead, sidesOf } from '#server/documents/print-head.ts'
 import { getDocument } from '#server/documents/read.ts'
@@ -45,10 +46,11 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     )
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
+    const keptNumber = await keptNumberOf(tx, detail.document)
     const exchange = await exchangedFor(tx, s, detail.document)
     const balance = points?.balance ?? 0
     const at = { shop: shopOf(sender, own), balance, printing: printing as Printing, tax }
-    const slip = slipOf(soldSlip(detail, at))
+    const slip = slipOf({ ...soldSlip(detail, at), keptNumber })
     const body = await slipPdf(withExchange(slip, detail, exchange), logo)
     const name = `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`
     return { body, name, mime: 'application/pdf' }

@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { dec, minus, roundTo } from '#contract/money.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { KEPT_NUMBER } from '#server/documents/kept-number.ts'
 import { unitsOfGoods } from '#server/documents/stored.ts'
 import { UNPAID } from './return-owed.ts'
 import { NOTHING, type Returned } from './return-parts.ts'
@@ -126,7 +127,7 @@ export async function returnableByCustomer(
 ) {
   const branches = [input.branchId ? refuseForeign(s, input.branchId) : s.branchId]
   const sales = await tx.rows<Omit<Sale, 'lines'>>(
-    `${SALES} and ${isCustomer('d.customer_id', '$2')} and search_key(d.number) like all ($3::text[])
+    `${SALES} and ${isCustomer('d.customer_id', '$2')} and search_key(concat_ws(' ', d.number, ${KEPT_NUMBER})) like all ($3::text[])
        and exists (select from document_goods g join goods o on o.id = g.goods_id and o.returnable ${TAKEN}
          where g.branch_id = d.branch_id and g.document_id = d.id and g.base_qty > coalesce(t.qty, 0))
      order by d.doc_date desc, d.id desc limit $4 offset $5`,

@@ -12,6 +12,7 @@ import {
   refuseUsedOver,
 } from '#server/documents/settling/down-payment.ts'
 import { deliveryNotes } from '#server/documents/delivery-notes.ts'
+import { keptNumberOf } from '#server/documents/kept-number.ts'
 import { listDocuments } from '#server/documents/list.ts'
 import { getDocument } from '#server/documents/read.ts'
 import { type Tax, pointTermOn, taxOn } from '#server/ledgers/masters.ts'
@@ -218,7 +219,11 @@ export const salesInvoiceRoutes = [
   ...documentRoutes(standard, creditSale, invoiceLayout),
   reads(get, async (tx, s, { id }) => {
     const detail = await getDocument(tx, s, [creditSale], id)
-    return { ...detail, exchange: await otherHalf(tx, s, detail.document) }
+    const [exchange, keptNumber] = await Promise.all([
+      otherHalf(tx, s, detail.document),
+      keptNumberOf(tx, detail.document),
+    ])
+    return { ...detail, exchange, keptNumber }
   }),
   reads(contract.downPayments, (tx, s, { customerId, branchId }) =>
     openItems(tx, s, ['DP_SALES'], { customerId, branchId }),

@@ -17,6 +17,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { plus, sumOf } from '#contract/money.ts'
 import { drawerParts } from './drawer-parts.ts'
+import { lateOf } from './offline/late.ts'
 import { watchedOf, withWatched } from './shift-watched.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -200,8 +201,9 @@ export async function seenShift(tx: Tx, s: Session, id: number): Promise<ShiftRo
 /** X or Z. What should lie in the drawer of an open shift is a supervisor's to know: its count is blind. */
 export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftReport> {
   const shift = await seenShift(tx, s, id)
-  const [figures, watched, vouchers, custody, drawer, counts, row] = await Promise.all([
+  const [figures, late, watched, vouchers, custody, drawer, counts, row] = await Promise.all([
     figuresOf(tx, shift),
+    lateOf(tx, shift),
     watchedOf(tx, shift),
     tx.rows<ShiftReport['vouchers'][number]>(VOUCHERS, [shift.branchId, id, shift.closedAt]),
     tx.rows<ShiftReport['custody'][number]>(CUSTODY, [id, shift.closedAt]),
@@ -216,6 +218,7 @@ export async function reportOf(tx: Tx, s: Session, id: number): Promise<ShiftRep
   const did = { ...figures, cashiers: withWatched(figures.cashiers, watched) }
   return {
     ...did,
+    late,
     vouchers,
     shift,
     custody,

@@ -228,7 +228,7 @@ const dividedRows = ({ shift: { counted, leftFloat } }: ShiftReport): SlipRow[] 
       ]
 
 /** What is to be looked at: what documents undid by the hand of each, the rest together as in the report of exceptions. */
-function watchedRows({ cashiers, voids }: ShiftReport, at: At): SlipRow[] {
+function watchedRows({ cashiers, voids, late }: ShiftReport, at: At): SlipRow[] {
   const all = cashiers.map(({ watched }) => watched)
   const sum = (of: 'lines' | 'carts' | 'cashShort') => ({
     count: sumOf(all, (one) => one[of].count),
@@ -241,6 +241,7 @@ function watchedRows({ cashiers, voids }: ShiftReport, at: At): SlipRow[] {
     value: figure(sumOf(all, (one) => one[of])),
   })
   return [
+    ...byHand('Terlambat', 'setelah dihitung', late),
     { label: `Struk dibatalkan (${voids.count})`, value: figure(voids.total) },
     ...several(cashiers).flatMap((one) => byHand('  oleh', one.name, one.voids)),
     ...cashiers.flatMap((one) => byHand('Retur tunai', one.name, one.returns)),

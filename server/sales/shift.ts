@@ -7,6 +7,7 @@ import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { numberOfCode } from '#contract/sales/receipt-code.ts'
 import { shift as contract } from '#contract/sales/shift.ts'
 import { takeApproval } from '#server/documents/approval.ts'
+import { KEPT_NUMBER } from '#server/documents/kept-number.ts'
 import { refusePinOver } from '#server/documents/shift.ts'
 import { mastersOf, refuseInactiveBranch } from '#server/ledgers/masters.ts'
 import { purposesOf } from '#server/master/till-purpose.ts'
@@ -233,7 +234,7 @@ select d.id, d.number as "docNo", d.version, ${soldAt()} as "createdAt", c.name 
     where o.branch_id = d.branch_id and o.source_id = d.id and ${isVoid('v')}) as void
 from document d join shift s on s.id = d.shift_id join employee e on e.id = d.created_by
 left join customer c on c.id = d.customer_id left join employee m on m.id = d.salesman_id
-where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and ${isBill()} and ($3 = '' or strpos(lower(d.number), lower($3)) > 0)
+where d.branch_id = $1 and d.shift_id = any ($2::bigint[]) and ${isBill()} and ($3 = '' or strpos(lower(concat_ws(' ', d.number, ${KEPT_NUMBER})), lower($3)) > 0)
 order by d.id desc limit $4 offset $5`
 
 async function billsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.bills>) {

@@ -59,6 +59,7 @@ purchase: other-debt, debt-down-payment, debt-repayment|V|||V||A
 sales: booking|A|A|||A|
 sales: order, invoice|P||V||A|A
 sales: cashier, open-cod|P|A||||V
+sales: offline|V|||||V
 sales: do-warehouse, outer-warehouse-mutation, outer-warehouse-mutation-returns|P||A||V|V
 sales: sales-returns, past-sales-returns|P|A|A||A|V
 sales: debit-note, credit-note, sales-debit-notes, sales-credit-notes|V||||V|A
@@ -108,6 +109,7 @@ const special: Record<Exclude<RoleCode, 'OWNER'>, string[]> = {
     'identity.view',
     'analytic/summary-sales:edit',
     'report/daily-report:approve',
+    'sales/offline:approve',
   ],
   KASIR: [],
   GUDANG: [],

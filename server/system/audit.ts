@@ -10,6 +10,7 @@ import {
 } from '#contract/system/audit.ts'
 import { RECALCULATED } from '#contract/system/audit-actions.ts'
 import { isAmountEdit } from '#server/documents/edits.ts'
+import { salesByKeptNumber } from '#server/documents/kept-number.ts'
 import { idsByNumber } from '#server/documents/number-search.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -52,7 +53,11 @@ async function conditionsOf(tx: Tx, s: Session, input: Filter) {
   const search = input.search?.trim()
   if (search) {
     const kinds = kindsWhere(() => true)
-    const ids = await idsByNumber(tx, s.branchIds, kinds, search, FOUND)
+    const [own, kept] = await Promise.all([
+      idsByNumber(tx, s.branchIds, kinds, search, FOUND),
+      salesByKeptNumber(tx, s.branchIds, search),
+    ])
+    const ids = [...own, ...kept.map(({ id }) => id)]
     conditions.push(
       `(a.object_kind = any (${$(kinds)}::text[]) and a.object_id = any (${$(ids)}::bigint[])
         or search_key(a.action) like all (${$(everyWord(search))}::text[]))`,

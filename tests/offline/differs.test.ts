@@ -136,7 +136,10 @@ describe('what is told of a sale without a line', () => {
   })
 
   it('is acknowledged by a head of branch with a reason, and by nobody for his own sale', async () => {
-    const { rows } = await t.call('kepala.sby', offline.differences, { branchId, open: true })
+    const { rows } = await t.call('kepala.sby', offline.differences, {
+      branchId,
+      filter: { open: true },
+    })
     const ids = rows.map(({ id }) => id)
     const reason = 'Sudah dicek dengan kasir'
     expect((await t.ask('kasir.sby', offline.acknowledge, { branchId, ids, reason })).status).toBe(
@@ -147,8 +150,10 @@ describe('what is told of a sale without a line', () => {
       cashierId: await t.id('employee', 'kepala.sby'),
     })
     await take(own)
-    const mine = (await t.call('kepala.sby', offline.differences, { branchId, open: true })).rows
-    const [first] = mine.filter(({ number }) => number === own.sale.number)
+    const mine = (
+      await t.call('kepala.sby', offline.differences, { branchId, filter: { open: true } })
+    ).rows
+    const [first] = mine.filter(({ keptNumber }) => keptNumber === own.sale.number)
     const refused = await t.ask('kepala.sby', offline.acknowledge, {
       ...{ branchId, ids: [first?.id ?? 0], reason },
     })

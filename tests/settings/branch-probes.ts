@@ -19,7 +19,10 @@ const oddBoth = async (w: World) => {
 }
 const vatOf = (w: World, branch: string) =>
   seen(w, 'akuntansi', api.bankCash.vatMonth.figures, { branchId: w.id('branch', branch) })
-const { cashier, shift } = api.sales
+const { cashier, shift, offline } = api.sales
+/** What a till of the shop learns while it has a line. */
+const withoutLine = (w: World) =>
+  seen(w, 'kasir.sby', offline.facts, { branchId: w.id('branch', 'SBY') })
 
 /** What the last till of the shop prints for its last sale. */
 async function lastReceipt(w: World) {
@@ -130,5 +133,9 @@ export const branchProbes: Probes = {
       return [codeOf(sold), (await sent()) - before]
     },
   },
+  'branch.offlineSales': { see: withoutLine },
+  'branch.offlineHours': { see: withoutLine },
+  'branch.offlineSaleLimit': { see: withoutLine },
+  'branch.offlineTillLimit': { see: withoutLine },
   'branch.receiptWidth': { see: lastReceipt },
 }

@@ -20,6 +20,7 @@ import { DaysToSign } from './days-to-sign.tsx'
 import { Debts } from './debts.tsx'
 import { KpiBand } from './kpi-band.tsx'
 import { MonthBand } from './month-band.tsx'
+import { OfflineWaits } from './offline-waits.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { PersonalData } from './personal-data.tsx'
 import { TaxRehearsal } from './tax-rehearsal.tsx'
@@ -128,6 +129,7 @@ function Parts({ summary, branch }: PartsProps) {
         </div>
         <div className="home-side">
           {mayDecide() && !morning && <Approvals branch={branch} />}
+          <OfflineWaits branch={branch} />
           {sales && <Tasks branch={branch} />}
           <DaysToSign branch={branch} />
           <Closing />

@@ -173,6 +173,10 @@ export const t = texts('dashboard', {
   'waits.settle': ['pengiriman', 'deliveries'],
   'waits.count': ['opname', 'counts'],
   'waits.bill': ['penerimaan', 'receipts'],
+  // tills without a line
+  'offline.differences': ['Selisih belum diperiksa', 'Differences not looked into'],
+  'offline.unsent': ['Penjualan belum terkirim', 'Sales not sent yet'],
+  'offline.missing': ['Nomor hilang', 'Missing numbers'],
   // the till
   till: ['Kasir', 'Till'],
   openTill: ['Buka kasir', 'Open the till'],

@@ -46,27 +46,30 @@ export function List() {
   )
 }
 
+/** Of a branch that is new. */
+const START = {
+  timezone: 'Asia/Jakarta',
+  roundingUnit: 100,
+  roundingMode: 'NEAREST',
+  bookingExpireHours: 24,
+  cashierDiscountLimitPct: 2,
+  shiftRequired: true,
+  drawerTolerance: 50_000,
+  toldTolerance: 0,
+  handoverCounts: false,
+  offlineSales: true,
+  offlineHours: 24,
+  offlineSaleLimit: 10_000_000,
+  offlineTillLimit: 50_000_000,
+  receiptWidth: 80,
+} as const
+
 export function Form({ id }: { id?: number }) {
   return (
     <MasterForm
       {...master}
       id={id}
-      start={{
-        timezone: 'Asia/Jakarta',
-        roundingUnit: 100,
-        roundingMode: 'NEAREST',
-        bookingExpireHours: 24,
-        cashierDiscountLimitPct: 2,
-        shiftRequired: true,
-        drawerTolerance: 50_000,
-        toldTolerance: 0,
-        handoverCounts: false,
-        offlineSales: true,
-        offlineHours: 24,
-        offlineSaleLimit: 10_000_000,
-        offlineTillLimit: 50_000_000,
-        receiptWidth: 80,
-      }}
+      start={START}
       header={(form) => (
         <>
           <TextField

@@ -1,4 +1,4 @@
-import { numberOfCode } from '#contract/sales/receipt-code.ts'
+import { isKeptNumber, numberOfCode } from '#contract/sales/receipt-code.ts'
 import { salesReturn } from '#contract/sales/sales-return.ts'
 import { day } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
@@ -16,14 +16,15 @@ export function useSaleElsewhere(asked: string, wanted: boolean) {
   return useRead(
     salesReturn.ofOtherBranch,
     { branchId, number },
-    { enabled: wanted && WHOLE.test(number), quiet: true, staleTime: 0 },
+    { enabled: wanted && (WHOLE.test(number) || isKeptNumber(number)), quiet: true, staleTime: 0 },
   )
 }
 
 /** The same as a row of a picker of sales. */
 export function useRowElsewhere(asked: string, wanted: boolean): Known[] {
   const { data } = useSaleElsewhere(asked, wanted)
-  if (!data || data.docNo.toLowerCase() !== numberOfCode(asked.trim()).toLowerCase()) return []
+  const bears = (no: string) => no.toLowerCase() === numberOfCode(asked.trim()).toLowerCase()
+  if (!data || !(bears(data.docNo) || isKeptNumber(asked))) return []
   const { id, docNo, customerName, docDate, branchName } = data
   return [
     {

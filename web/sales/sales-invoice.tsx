@@ -145,7 +145,8 @@ export function Detail({ id }: { id: number }) {
         api={api}
         id={id}
         labels={{ refNo: fieldText('poCustomerNo') }}
-        facts={({ points, taxInvoiceNo, taxInvoiceDate, ...document }) => [
+        facts={({ points, taxInvoiceNo, taxInvoiceDate, ...document }, { keptNumber }) => [
+          [fieldText('keptNumber'), keptNumber ?? ''],
           ...vatCodeFacts(document),
           [
             fieldText('taxInvoiceNo'),

@@ -26,6 +26,12 @@ export const salesScreens: Screen[] = [
     noun: ['Pembayaran QRIS', 'QRIS payments'],
     load: () => import('./qris/qris-payments.tsx'),
   },
+  { path: 'sales/offline', load: () => import('./offline/differences.tsx') },
+  {
+    path: 'sales/offline/devices',
+    noun: ['Perangkat Kasir', 'Till devices'],
+    load: () => import('./offline/devices.tsx'),
+  },
   { path: 'sales/open-cod', load: () => import('./cod.tsx') },
   {
     path: 'sales/open-cod/settle',

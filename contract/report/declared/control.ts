@@ -51,15 +51,28 @@ const looked = {
   DIFFERENCE: ['Selisih', 'Difference'],
   MEMBER: ['Satu pelanggan', 'One customer'],
   PRICE: ['Diskon', 'Discount'],
+  OFFLINE_BELOW_LIST: ['Di bawah daftar', 'Below the list'],
+  OFFLINE_CONNECTED: ['Saat tersambung', 'While connected'],
+  OFFLINE_LIMIT: ['Di luar batas', 'Beyond limits'],
+  OFFLINE_LATE: ['Terlambat', 'Late'],
+  OFFLINE_CLOCK: ['Jam meragukan', 'Doubtful time'],
+  OFFLINE_CHAIN: ['Urutan putus', 'Broken chain'],
 } as const satisfies { [K in keyof typeof exceptionEvents]?: readonly [string, string] }
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
+/** Shown once somebody chose them: seldom by intent, and named by the screen of sales without a line. */
+const seldom: readonly string[] = [
+  'OFFLINE_LIMIT',
+  'OFFLINE_LATE',
+  'OFFLINE_CLOCK',
+  'OFFLINE_CHAIN',
+]
 const timesOf = (what: string) => `${what}Times`
 
 const weighedColumns = (what: (typeof weighed)[number]): [string, ReportColumn][] => {
   const [id, en] = looked[what]
   const beside = { times: timesOf(what), weeks: `${what}Weeks`, factor: `${what}Factor` }
   return [
-    [what, money([id, en], { width: 92, beside })],
+    [what, money([id, en], { width: 92, beside, ...(seldom.includes(what) && { hidden: true }) })],
     [
       timesOf(what),
       { type: 'integer', sum: true, label: [`${id}, kali`, `${en}, times`], hidden: true },

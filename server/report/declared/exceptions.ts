@@ -22,6 +22,7 @@ import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
 import { moneyRows, pricesPutBack } from './exceptions-of-money.ts'
 import { tryRows } from './exceptions-of-tries.ts'
+import { offlineRows } from './exceptions-offline.ts'
 import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
@@ -126,6 +127,7 @@ const tillRows = (of: Within, ofWeek: Within) => [
   manyOfOne(ofWeek),
   `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
   from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of(soldAt(), 'd.')}`,
+  offlineRows(of),
   `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
   from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
     where p.shift_id in (select s.id from shift s where s.branch_id = p.branch_id and ${of('coalesce(s.closed_at, clock_timestamp())', 's.')})) p

@@ -1,12 +1,11 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { isDeviceKey } from '#contract/sales/kept-sale.ts'
 import type { offline as contract } from '#contract/sales/offline.ts'
-import { MISSING } from '#server/ledgers/offline-missing.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Session } from '#server/platform/session.ts'
+import { ring } from '#server/platform/bell.ts'
 import { knownTill } from '#server/platform/till-device.ts'
 
 /** What the device before it may have given besides the numbers that are known here. */
@@ -22,10 +21,10 @@ export async function enrolDevice(
   { branchId, tillKey, publicKey }: ParsedOf<typeof contract.enrol>,
 ): Promise<ReplyOf<typeof contract.enrol>> {
   const key = Buffer.from(publicKey, 'base64')
-  if (!(await isDeviceKey(new Uint8Array(key))))
-    throw new Refusal('KEY_INVALID', 'Kunci perangkat tidak dapat dibaca', { field: 'publicKey' })
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
+    if (!(await isDeviceKey(new Uint8Array(key))))
+      throw new Refusal('KEY_INVALID', 'Kunci perangkat tidak dapat dibaca', { field: 'publicKey' })
     const till = await knownTill(tx, branchId, tillKey)
     await tx.rows('select from till where id = $1 for update', [till.id])
     const known = await tx.one<{ id: number; last: number }>(
@@ -58,7 +57,7 @@ export function heartbeat(
 ): Promise<ReplyOf<typeof contract.heartbeat>> {
   return ctx.post(branchId, async (tx, session) => {
     const s = await session
-    const device = await tx.one<{ last: number; closed: boolean }>(
+    const device = await tx.one<{ last: number; closed: boolean; till: string }>(
       `with told as (update till_device set unsent = $3, told_seq = greatest(told_seq, $4), version = $5
          where branch_id = $1 and id = $2 and (unsent, version) is distinct from ($3, $5) or branch_id = $1 and id = $2 and told_seq < $4),
        last as (select since, until from till_connected where device_id = $2 order by since desc limit 1),
@@ -66,7 +65,8 @@ export function heartbeat(
          where c.device_id = $2 and c.since = last.since and last.until > clock_timestamp() - '${BREAK}'::interval and last.until < clock_timestamp() - '${WRITTEN}'::interval)
        , began as (insert into till_connected (branch_id, device_id) select $1, d.id from till_device d
          where d.branch_id = $1 and d.id = $2 and not exists (select from last where until > clock_timestamp() - '${BREAK}'::interval))
-       select last_seq as last, closed_at is not null as closed from till_device where branch_id = $1 and id = $2`,
+       select d.last_seq as last, d.closed_at is not null as closed, t.name as till from till_device d join till t on t.id = d.till_id
+       where d.branch_id = $1 and d.id = $2`,
       [branchId, deviceId, unsent, lastSeq, version],
     )
     if (!device)
@@ -74,24 +74,14 @@ export function heartbeat(
         status: 403,
         field: 'deviceId',
       })
+    // It says that nothing lies on it any more, and numbers that it gave never came.
+    if (unsent === 0 && lastSeq > device.last)
+      await ring(tx, branchId, {
+        message: `${device.till}: ${lastSeq - device.last} nomor penjualan tanpa jaringan hilang`,
+        right: 'sales/offline:view',
+        place: 'sales/offline/devices',
+      })
     await tx.commit()
     return { now: s.now, lastSeq: device.last, closed: device.closed }
   })
-}
-
-/** Those of today first; a closed one as long as something of it is open. */
-export async function devicesOf(
-  tx: Tx,
-  s: Session,
-  { branchId }: ParsedOf<typeof contract.devices>,
-): Promise<ReplyOf<typeof contract.devices>> {
-  const rows = await tx.rows<ReplyOf<typeof contract.devices>['rows'][number]>(
-    `select d.id, b.name as "branchName", t.name as "tillName", d.registered_at as "registeredAt", e.name as "registeredBy", d.closed_at as "closedAt",
-       (select max(c.until) from till_connected c where c.device_id = d.id) as "seenAt", d.version, d.unsent, ${MISSING} as missing
-     from till_device d join till t on t.id = d.till_id join branch b on b.id = d.branch_id join employee e on e.id = d.registered_by
-     where d.branch_id = any ($1::int[]) and (d.closed_at is null or d.unsent > 0 or ${MISSING} > 0)
-     order by b.name, t.name, d.id desc`,
-    [branchId ? [branchId] : s.branchIds],
-  )
-  return { rows }
 }

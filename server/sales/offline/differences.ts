@@ -1,35 +1,48 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { offline as contract } from '#contract/sales/offline.ts'
+import type { OfflineDifference, offline as contract } from '#contract/sales/offline.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
-import type { Session } from '#server/platform/session.ts'
+import { type Session, refuseForeign } from '#server/platform/session.ts'
+import { everyWord } from '#server/platform/sql.ts'
 
-type Row = ReplyOf<typeof contract.differences>['rows'][number]
+type Asked = ParsedOf<typeof contract.differences>
+
+/** Whom or what it is about, in words that tell more than a number does. */
+const DETAIL = `case when x.kind = 'CASHIER' then (select c.name from employee c where c.id = x.detail::bigint) else x.detail end`
+
+const DIFFERENCES = `
+select x.id, x.branch_id as "branchId", x.kind, b.name as "branchName", t.name as "tillName", o.number as "keptNumber", o.document_id as "documentId",
+  n.number as "docNo", e.name as "cashierName", o.told_at as "soldAt", x.amount, ${DETAIL} as detail,
+  x.acknowledged_at as "acknowledgedAt", a.name as "acknowledgedBy", x.reason
+from offline_difference x join offline_sale o on o.id = x.sale_id join branch b on b.id = x.branch_id
+join till_device d on d.id = o.device_id join till t on t.id = d.till_id join employee e on e.id = o.cashier_id
+left join employee a on a.id = x.acknowledged_by left join document n on n.branch_id = o.branch_id and n.id = o.document_id
+where x.branch_id = any ($1::int[]) and ($2::boolean is null or (x.acknowledged_at is null) = $2) and ($3::text is null or x.kind = $3)
+  and search_key(concat_ws(' ', o.number, n.number, e.name, t.name, x.detail)) like all ($4::text[])`
 
 /** The latest first. */
 export async function differencesOf(
   tx: Tx,
   s: Session,
-  { branchId, open, limit, offset }: ParsedOf<typeof contract.differences>,
-): Promise<ReplyOf<typeof contract.differences>> {
-  const from = `from offline_difference x join offline_sale o on o.id = x.sale_id
-    where x.branch_id = any ($1::int[]) and ($2::boolean is null or (x.acknowledged_at is null) = $2)`
-  const at = [branchId ? [branchId] : s.branchIds, open ?? null]
-  const [rows, total] = await Promise.all([
-    tx.rows<Row>(
-      `select x.id, x.kind, b.name as "branchName", t.name as "tillName", x.number, x.document_id as "documentId", n.number as "docNo",
-         e.name as "cashierName", x.told_at as "soldAt", x.amount, x.detail, x.acknowledged_at as "acknowledgedAt", a.name as "acknowledgedBy", x.reason
-       from (select x.*, o.number, o.document_id, o.told_at, o.cashier_id, o.device_id ${from} order by x.id desc limit $3 offset $4) x
-       join branch b on b.id = x.branch_id join till_device d on d.id = x.device_id join till t on t.id = d.till_id
-       join employee e on e.id = x.cashier_id left join employee a on a.id = x.acknowledged_by
-       left join document n on n.branch_id = x.branch_id and n.id = x.document_id order by x.id desc`,
-      [...at, limit, offset],
-    ),
-    tx.one<{ n: number }>(`select count(*)::int as n ${from}`, at),
+  { branchId, search, filter, limit, offset }: Asked,
+): Promise<{ rows: OfflineDifference[]; count: number }> {
+  const values = [
+    branchId ? [refuseForeign(s, branchId)] : s.branchIds,
+    filter?.open ?? null,
+    filter?.kind ?? null,
+    everyWord(search ?? ''),
+  ]
+  const [rows, whole] = await Promise.all([
+    tx.rows<OfflineDifference>(`${DIFFERENCES} order by x.id desc limit $5 offset $6`, [
+      ...values,
+      limit,
+      offset,
+    ]),
+    tx.one<{ n: number }>(`select count(*)::int as n from (${DIFFERENCES}) x`, values),
   ])
-  return { rows, count: total?.n ?? 0 }
+  return { rows, count: whole?.n ?? 0 }
 }
 
 /** Nobody looks into a sale of his own. */

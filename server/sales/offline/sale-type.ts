@@ -1,5 +1,4 @@
 import type { KeptSale } from '#contract/sales/kept-sale.ts'
-import type { DifferenceKind } from '#contract/sales/offline.ts'
 import { minus, plus, sumOf } from '#contract/money.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
@@ -27,16 +26,7 @@ import { type CustomerFacts, knownCustomer } from '../customer-facts.ts'
 import { tellRepeated, repeatedCodes } from '../proof-of-money.ts'
 import { pointsBrought } from '../points.ts'
 import { costEntries } from '../revenue.ts'
-import { type Arrived, keepSale } from './sales.ts'
-
-/** What was otherwise than it would have been with a line. */
-export interface Difference {
-  kind: DifferenceKind
-  /** Rupiah, where it has any. */
-  amount?: number | null
-  /** Names or numbers that it is about. */
-  detail?: string | null
-}
+import { type Arrived, type Difference, keepSale } from './sales.ts'
 
 /** A kept sale on its way into the books. */
 export interface TakenSale extends Common, Arrived {

@@ -1,6 +1,16 @@
 import type { KeptSale } from '#contract/sales/kept-sale.ts'
+import type { DifferenceKind } from '#contract/sales/offline.ts'
+import { ring } from '#server/platform/bell.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { Difference } from './sale-type.ts'
+
+/** What was otherwise than it would have been with a line. */
+export interface Difference {
+  kind: DifferenceKind
+  /** Rupiah, where it has any. */
+  amount?: number | null
+  /** Names or numbers that it is about. */
+  detail?: string | null
+}
 
 /** A sale as its device signed it, and what is made of it. */
 export interface Arrived {
@@ -40,4 +50,11 @@ export async function keepSale(
       differences.map((d) => d.detail ?? null),
     ],
   )
+  if (differences.length > 0)
+    await ring(tx, sale.branchId, {
+      subject: 'offline-differences',
+      message: 'Ada selisih penjualan tanpa jaringan yang belum diperiksa',
+      right: 'sales/offline:view',
+      place: 'sales/offline',
+    })
 }

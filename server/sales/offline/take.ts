@@ -17,8 +17,8 @@ import { Refusal, branchForbidden } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { localTime } from '#server/platform/time.ts'
 import { GIFT } from '../gift-lines.ts'
-import { type Difference, offlineSale } from './sale-type.ts'
-import { type Arrived, keepSale } from './sales.ts'
+import { offlineSale } from './sale-type.ts'
+import { type Arrived, type Difference, keepSale } from './sales.ts'
 
 type Take = ParsedOf<typeof contract.take>
 type Taken = ReplyOf<typeof contract.take>
@@ -34,10 +34,9 @@ const HOUR_MS = 3_600_000
  * the same document.
  */
 export async function takeSale(ctx: Ctx, input: Take): Promise<Taken> {
-  const sale = readSale(input)
   const signature = Buffer.from(input.signature, 'base64')
-  const first = await look(ctx, sale)
-  const { device } = first
+  const first = await look(ctx, input)
+  const { device, sale } = first
   if (!(await isSignedBy(device.public_key, input.body, new Uint8Array(signature))))
     throw new Refusal('SIGNATURE_INVALID', 'Tanda tangan perangkat tidak cocok', { status: 403 })
   const hash = Buffer.from(await hashOfBody(input.body), 'hex')
@@ -47,7 +46,7 @@ export async function takeSale(ctx: Ctx, input: Take): Promise<Taken> {
   } catch (error) {
     // The same key came by another call meanwhile: what it became is the answer.
     if (!(error instanceof Refusal && MEANWHILE.includes(error.code))) throw error
-    return settled(ctx, own, await look(ctx, sale))
+    return settled(ctx, own, await look(ctx, input))
   }
 }
 
@@ -73,6 +72,7 @@ function parsedJson(body: string): unknown {
 type Own = Omit<Arrived, 'late' | 'writtenBy' | 'sentBy'>
 
 interface Looked {
+  sale: KeptSale
   session: Session
   branch: Branch
   device: Device
@@ -139,8 +139,10 @@ const DAY = `
 select greatest(first_day, $1::date)::text as day from period
 where last_day >= $1 and status = 'OPEN' and posting_status = 'OPEN' and audit_day is null order by first_day limit 1`
 
-function look(ctx: Ctx, sale: KeptSale): Promise<Looked> {
+function look(ctx: Ctx, input: Take): Promise<Looked> {
   return ctx.read(async (tx, session) => {
+    // Only for whoever may sell here: nobody else's text is read.
+    const sale = readSale(input)
     const masters = await mastersOf(tx, session.mastersVersion)
     const branch = masters.branches.get(sale.branchId) as Branch
     const [device, known, shift, cashier, withdrawn] = await Promise.all([
@@ -162,11 +164,11 @@ function look(ctx: Ctx, sale: KeptSale): Promise<Looked> {
     const open = await tx.one<{ day: string }>(DAY, [day])
     const docDate = open?.day ?? day
     return {
-      ...{ session, branch, device, known: known ?? null, shift: shift ?? null, cashier },
+      ...{ sale, session, branch, device, known: known ?? null, shift: shift ?? null, cashier },
       key: withdrawn ? keyBeside(sale.requestId) : sale.requestId,
       ...{ docDate: docDate > session.today ? session.today : docDate, soldAt },
     }
-  }, sale.branchId)
+  }, input.branchId)
 }
 
 /** Whether he is of the branch and may sell: by the cashier's own right, or whoever else sends it is told of. */

@@ -1,5 +1,6 @@
 import { PrinterOutlined, RollbackOutlined, SwapOutlined } from '@ant-design/icons'
 import { Button, Modal } from 'antd'
+import { isKeptNumber } from '#contract/sales/receipt-code.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { money, shortDay, time } from '../../platform/format.ts'
 import { useGo } from '../../platform/link.tsx'
@@ -19,7 +20,8 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
     ...{ limit: 2, offset: 0, branchId },
     search: number,
   })
-  const sale = data?.rows.find((row) => row.docNo === number)
+  // Of a till's own number the list finds its one sale, which has another by now.
+  const sale = data?.rows.find((row) => row.docNo === number || isKeptNumber(number))
   const other = useSaleElsewhere(number, data !== undefined && !sale)
   const waits = isFetching || other.isFetching
   return (

@@ -35,6 +35,9 @@ test('the number of a booking or a receipt is recognised in any case', () => {
   expect(readScan('fj/sby/2611/00003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
   expect(readScan('FJSBY261100003')).toEqual({ kind: 'receipt', number: 'FJ/SBY/2611/00003' })
   expect(readScan('bo/sby/2611/00012')).toEqual({ kind: 'booking', number: 'BO/SBY/2611/00012' })
+  const kept = { kind: 'receipt', number: 'SBY-K12-261130-0001' }
+  expect(readScan(' sby-k12-261130-0001')).toEqual(kept)
+  expect(readScan('SBY-K12-2611')?.kind).toBe('goods')
 })
 
 test('a GS1 label sells its goods: by the count it tells, by its weight where they are weighed', () => {

@@ -1,6 +1,6 @@
 import { type Gs1Label, isMarked, readGs1 } from '#contract/master/gs1.ts'
 import { parseScaleLabel } from '#contract/master/goods-number.ts'
-import { numberOfCode } from '#contract/sales/receipt-code.ts'
+import { isKeptNumber, numberOfCode } from '#contract/sales/receipt-code.ts'
 import { parseNumber } from '../../platform/format.ts'
 import { exact } from './cart.ts'
 import type { GoodsIndex, TillGoods } from './goods-lookup.ts'
@@ -12,10 +12,11 @@ export type Scan =
   | { kind: 'goods'; text: string; qty: number | null }
   | { kind: 'wrong'; text: string }
 
-/** `5*` is a quantity, `5*899…` five of that barcode, `BO/SBY/2611/00012` a booking, `FJ/…` a receipt. */
+/** `5*` is a quantity, `5*899…` five of that barcode, `BO/SBY/2611/00012` a booking, `FJ/…` or a till's own number a receipt. */
 export function readScan(typed: string): Scan | null {
   const text = typed.trim()
   if (text === '') return null
+  if (isKeptNumber(text)) return { kind: 'receipt', number: text.toUpperCase() }
   const number = /^(BO|FJ)\/[A-Z]{2,5}\/\d{4}\/\d{5,}$/i.exec(numberOfCode(text))
   if (number) {
     const kind = number[1]?.toUpperCase() === 'BO' ? 'booking' : 'receipt'

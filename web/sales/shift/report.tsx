@@ -9,7 +9,7 @@ import { openFile } from '../../platform/download.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
-  const { shift, voids, cashiers, custody, counts } = report
+  const { shift, voids, late, cashiers, custody, counts } = report
   const tenders = tendersOf(report)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: longer than a small screen, it is scrolled by keys
@@ -39,7 +39,13 @@ export function Report({ report }: { report: ShiftReport }) {
       />
       <Pairs
         className="pairs shift-sums"
-        of={[...salesOf(report), [t('voids', { count: voids.count }), money(voids.total)]]}
+        of={[
+          ...salesOf(report),
+          [t('voids', { count: voids.count }), money(voids.total)],
+          ...(late.count > 0
+            ? [[t('late', { count: late.count }), money(late.total)] as const]
+            : []),
+        ]}
       />
       {tenders.length > 0 && <Pairs className="pairs shift-sums" of={tenders} />}
       {cashiers.length > 1 && <Hands of={cashiers} />}

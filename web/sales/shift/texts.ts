@@ -101,6 +101,7 @@ export const t = texts('shift', {
   tender: ['{{name}} ({{count}})', '{{name}} ({{count}})'],
   rounding: ['Pembulatan', 'Rounding'],
   voids: ['Dibatalkan ({{count}})', 'Voided ({{count}})'],
+  late: ['Terlambat, setelah dihitung ({{count}})', 'Late, after the count ({{count}})'],
   cashSales: ['Tunai penjualan', 'Cash sales'],
   courier: ['Setoran kurir', 'From couriers'],
   withCourier: ['Tunai dibawa kurir', 'Cash taken by couriers'],

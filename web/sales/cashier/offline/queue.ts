@@ -29,8 +29,6 @@ export const useQueue = create<{ unsent: Kept[]; sending: boolean }>(() => ({
   sending: false,
 }))
 
-export const sumUnsent = () => useQueue.getState().unsent.reduce((sum, { total }) => sum + total, 0)
-
 /** What lies here, the oldest first; what was sent long ago goes. */
 export async function readQueue(): Promise<void> {
   const all = await inTill('relaxed', async (store) => {
