@@ -152,6 +152,7 @@ describe('people and sales without a line', () => {
   })
 
   it('stands apart in the Z of the shift that was counted before it came', async () => {
+    await t.db.query('update till_device set unsent = 0')
     const { cash } = await t.call('kepala.sby', shift.get, { id: till.shiftId })
     await t.call('kasir.sby', shift.close, {
       ...{ requestId: newRequest(), branchId, id: till.shiftId },

@@ -77,6 +77,7 @@ export function heartbeat(
     // It says that nothing lies on it any more, and numbers that it gave never came.
     if (unsent === 0 && lastSeq > device.last)
       await ring(tx, branchId, {
+        subject: `offline-missing:${deviceId}`,
         message: `${device.till}: ${lastSeq - device.last} nomor penjualan tanpa jaringan hilang`,
         right: 'sales/offline:view',
         place: 'sales/offline/devices',
