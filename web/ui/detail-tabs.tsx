@@ -112,7 +112,7 @@ function Journal({ detail }: Of) {
 /** The empty side of a journal line stays empty. */
 function amount(key: 'debit' | 'credit'): Column<JournalLine> {
   return {
-    ...column.money(key, { width: 160, sort: false }),
+    ...column.money(key, { width: 160 }),
     show: (line) => (line[key] ? money(line[key]) : ''),
   }
 }
@@ -229,7 +229,7 @@ function RelatedTable({ documents }: { documents: DocumentDetail['related'] }) {
     },
     column.date('docDate', { sort: false }),
     column.text('partyName', { sort: false }),
-    column.money('total', { sort: false }),
+    column.money('total'),
     column.status('status', { sort: false }),
   ]
   return <Table label={t('related')} columns={columns} rows={documents} rowKey={(doc) => doc.id} />
