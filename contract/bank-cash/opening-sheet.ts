@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import type { ImportColumn } from '../master/import-columns.ts'
-import { workbookBytes } from '../master/import.ts'
+import { workbookBytes } from '../master/import-upload.ts'
 import { uploaded } from '../master/upload.ts'
 import { costlySaved } from '../document.ts'
 import { date, id, pathId, requestId, sentence } from '../values.ts'

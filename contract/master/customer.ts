@@ -18,7 +18,7 @@ import {
 import { vatCollector } from '../vat-collector.ts'
 import { addressRow } from './customer-address.ts'
 import { consentRow, consentState, firstConsents } from './consent.ts'
-import { importUpload } from './import.ts'
+import { importUpload } from './import-upload.ts'
 import { areaFields, areaRow, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/customer:view'

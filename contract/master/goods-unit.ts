@@ -6,7 +6,7 @@ import { id, qty, qtyPositive, requestId } from '../values.ts'
 import { marginPct } from './category.ts'
 import { barcodeInput } from './goods-number.ts'
 import { goodsChoice } from './goods-search.ts'
-import { importUpload } from './import.ts'
+import { importUpload } from './import-upload.ts'
 
 export const goodsUnitRow = z.object({
   ...masterRow,

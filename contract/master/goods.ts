@@ -8,7 +8,7 @@ import { taxType } from './tax-type.ts'
 import { barcodeInput } from './goods-number.ts'
 import { halalStatus, mostMarkLetters } from './goods-marks.ts'
 import { goodsUnitInput, goodsUnitRow } from './goods-unit.ts'
-import { importUpload } from './import.ts'
+import { importUpload } from './import-upload.ts'
 import { maxPictures, pictureBytes, pictures, uploaded } from './upload.ts'
 
 /** Goods in the tax office's list. */

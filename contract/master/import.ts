@@ -3,10 +3,8 @@ import { file, group, json, write } from '../endpoint.ts'
 import { date, id, pathId, requestId, sentence } from '../values.ts'
 import { importKind, importRights } from './import-columns.ts'
 import { importMatch } from './import-match.ts'
-import { uploaded } from './upload.ts'
+import { importUpload } from './import-upload.ts'
 
-/** The largest workbook that is taken (reliability §4.14). */
-export const workbookBytes = 10 * 2 ** 20
 /** Wrong cells that an answer lists; the marked workbook has all of them. */
 export const shownErrors = 200
 
@@ -109,13 +107,6 @@ export const restsWords = {
   others: ['Dipakai data lain', 'Used by other data'],
 } as const satisfies Record<string, readonly [string, string]>
 export type RestsKey = keyof typeof restsWords
-
-/** An upload only begins the check; the answer tells where to look at it. */
-export const importUpload = {
-  upload: { maxBytes: workbookBytes },
-  input: z.strictObject({ file: uploaded }),
-  reply: z.object({ importId: id }),
-}
 
 /** [NEW] What the specification's uploads have in common: look, apply, get the marked file. */
 export const imports = group('Impor Excel', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { file, group, json, write } from '../endpoint.ts'
-import { EVERYTHING, listInput, listReply, orderedListInput, page } from '../list.ts'
+import { EVERYTHING, listInput, listReply, page } from '../list.ts'
 import { idsOf, masterAdd } from '../master.ts'
 import {
   date,
@@ -75,7 +75,7 @@ export const stockPriceRow = z.object({
 })
 const picked = z.object({ rows: z.array(goodsChoice), count: z.number().int() })
 
-const soldInput = orderedListInput({ dateFrom: date, dateTo: date, customerId: id }).extend({
+const soldInput = listInput({ dateFrom: date, dateTo: date, customerId: id }).extend({
   id: pathId.meta({ refers: 'goodsId' }),
 })
 const soldRow = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { group, json, write } from '../endpoint.ts'
-import { orderedListInput, listReply } from '../list.ts'
+import { listInput, listReply } from '../list.ts'
 import { date, id, price, qty, requestId, version } from '../values.ts'
 import { marginPct } from './category.ts'
 import { priceLevel } from './customer.ts'
@@ -63,7 +63,7 @@ export const margin = group('Pengaturan margin', {
   review: json('POST /core/v1/selling-prices/margin/review', {
     summary: 'Harga jual yang perlu ditinjau',
     rights: editors,
-    input: orderedListInput({ priceLevel }),
+    input: listInput({ priceLevel }),
     reply: listReply(
       z.object({
         /** Of the price in force. */

@@ -4,7 +4,7 @@ import { listInput } from '../list.ts'
 import { masterAdd } from '../master.ts'
 import { id, price, qty, qtyPositive, text, sentence } from '../values.ts'
 import { priceLevel } from './customer.ts'
-import { importUpload } from './import.ts'
+import { importUpload } from './import-upload.ts'
 
 export const sellingPriceRow = z.object({
   id,

@@ -3,7 +3,7 @@ import { group, write } from '../endpoint.ts'
 import { masterCalls } from '../master-calls.ts'
 import { masterRow } from '../master.ts'
 import { code, email, id, money, rupiahNotNegative, phone, text, textRequired } from '../values.ts'
-import { importUpload } from './import.ts'
+import { importUpload } from './import-upload.ts'
 import { areaFields, areaRow, npwp, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/supplier:view'

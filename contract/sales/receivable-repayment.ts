@@ -4,7 +4,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { changeInput, header, payInput, paymentRow, saved, settlementLine } from '../document.ts'
 import { giroChangeInput, tenderListInput, tenderListReply } from '../giro.ts'
 import { menusOf } from '../kinds.ts'
-import { orderedListInput, listReply, page } from '../list.ts'
+import { listInput, listReply, page } from '../list.ts'
 import { moneyBackInput } from '../money-back.ts'
 import { date, id, money, percent, rupiahNotNegative } from '../values.ts'
 import { openItemsReply } from '../open-item.ts'
@@ -56,7 +56,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** Customers who owe, with what is open and late. */
   customers: json('POST /core/v1/sales/customer-account-payment-list', {
     rights: view,
-    input: orderedListInput({ lateOnly: z.boolean() }),
+    input: listInput({ lateOnly: z.boolean() }),
     reply: listReply(
       z.object({
         customerId: id,
@@ -146,7 +146,7 @@ export const receivableRepayment = group('Pelunasan Piutang', {
   /** [NEW] Deposits of customers of which something is left. */
   deposits: json('POST /core/v1/sales/customer-account/deposits/get/all', {
     rights: view,
-    input: orderedListInput({ customerId: id }),
+    input: listInput({ customerId: id }),
     reply: listReply(
       z.object({
         id,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
 import { assemblyInput } from './assembly.ts'
 import { costField, linesOf, saved } from '../document.ts'
-import { listReply, orderedListInput } from '../list.ts'
+import { listInput, listReply } from '../list.ts'
 import {
   code,
   id,
@@ -82,7 +82,7 @@ export const recipe = z.object({
 })
 export type Recipe = z.output<typeof recipe>
 
-const recipesInput = orderedListInput({ isActive: z.boolean(), goodsId: id })
+const recipesInput = listInput({ isActive: z.boolean(), goodsId: id })
 const view = ['bill-of-material:view']
 
 export const billOfMaterial = group('Komposisi & Perakitan', {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { costField } from '../document.ts'
 import { json, write } from '../endpoint.ts'
-import { orderedListInput, listReply } from '../list.ts'
+import { listInput, listReply } from '../list.ts'
 import { date, id, money, price, qty, requestId, sentence } from '../values.ts'
 
 export const recalculationStatus = z.enum([
@@ -96,13 +96,13 @@ export const recalculation = {
   waiting: json('POST /core/v1/hpp/waiting', {
     rights: view,
     summary: 'Barang yang menunggu hitung ulang',
-    input: orderedListInput({}),
+    input: listInput({}),
     reply: listReply(waitingGoods),
   }),
   getAll: json('POST /core/v1/hpp/get/all', {
     rights: view,
     summary: 'Riwayat hitung ulang HPP',
-    input: orderedListInput({}),
+    input: listInput({}),
     reply: listReply(recalculationRow),
   }),
   get: json('POST /core/v1/hpp/get', {

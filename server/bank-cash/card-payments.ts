@@ -1,10 +1,10 @@
 import { isTenderCorrection } from '#server/ledgers/scopes.ts'
-import { everyWord, sortedBy } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import {
   type CardPayment,
   type DisbursementType,
   cardPaymentRow,
-  type disbursement as contract,
+  disbursement as contract,
   disbursementKinds,
   disbursementType,
   waitingRoles,
@@ -15,19 +15,11 @@ import { IN_FORCE } from '#server/documents/settling/undone.ts'
 import { type Column, sheetOf } from '#server/documents/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import { type Session, refuseForeign, requireRight } from '#server/platform/session.ts'
 
 type Asked = ParsedOf<typeof contract.payments>
-
-const SORTS: Record<string, string> = {
-  status: 'status, "docDate"',
-  docDate: '"docDate"',
-  docNo: '"docNo"',
-  amount: 'amount',
-  dueDate: '"dueDate"',
-  terminalName: '"terminalName"',
-}
 
 /** What customers owe us themselves is no matter of a bank's. `$2` is today by the branch's clock, `$1` the branches and `$3` the accounts on which such payments wait. */
 const PAYMENTS = `
@@ -56,12 +48,11 @@ where i.branch_id = any ($1::int[]) and i.line > 0 and i.role = any ($3::text[])
 /** Payments by card, QRIS and paylater: what the bank still owes, and what it paid out. */
 export async function listPayments(tx: Tx, s: Session, input: Asked) {
   const { text, values } = filtered(s, input)
-  const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
   // What waits comes before what was paid out.
-  const order = sortedBy(SORTS, input.sort?.field ?? 'status')
+  const order = orderedBy(contract.payments, s, input.sort, 'status, "docDate", id')
   const [rows, whole] = await Promise.all([
     tx.rows<CardPayment>(
-      `select * from (${text}) x order by ${order} ${direction}, id limit ${input.limit} offset ${input.offset}`,
+      `select * from (${text}) x order by ${order} limit ${input.limit} offset ${input.offset}`,
       values,
     ),
     tx.one<{ count: number; amount: number; mdr: number; net: number }>(

@@ -32,6 +32,7 @@ const SORTS: Record<string, string> = {
   docNo: 'd.number',
   docDate: 'd.doc_date',
   total: 'd.total',
+  points: 'd.points',
   dueDate: 'd.due_date',
   createdAt: 'd.id',
   outstanding: '(i.amount - i.settled)',

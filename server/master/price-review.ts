@@ -2,6 +2,7 @@ import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { margin as contract } from '#contract/master/margin.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { inOrder } from '#server/platform/list-order.ts'
 import { dec, roundTo } from '#contract/money.ts'
 import { reads } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -74,7 +75,8 @@ async function reviewPrices(tx: Tx, s: Session, input: ParsedOf<Review>) {
     (a, b) => a.goodsName.localeCompare(b.goodsName) || a.proposed - b.proposed,
   )
   const { limit, offset } = input
-  return { rows: sorted.slice(offset, offset + limit), count: rows.length }
+  const ordered = inOrder(contract.review, s, input.sort, sorted)
+  return { rows: ordered.slice(offset, offset + limit), count: rows.length }
 }
 
 export const priceReviewRoutes = [reads(contract.review, reviewPrices)]

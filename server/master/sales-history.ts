@@ -1,10 +1,11 @@
 import { isSold } from '#server/ledgers/scopes.ts'
 import { isCustomer } from '#server/ledgers/customer-numbers.ts'
-import type { inventory as contract } from '#contract/master/inventory.ts'
+import { inventory as contract } from '#contract/master/inventory.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 
@@ -20,17 +21,22 @@ join document d on d.branch_id = m.branch_id and d.id = m.document_id and ${isSo
 join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = $2
 where ($3::date is null or d.doc_date >= $3) and ($4::date is null or d.doc_date <= $4) and ($5::bigint is null or ${isCustomer('d.customer_id', '$5')})`
 
-const SELECT = `
+const NEWEST = 'd.doc_date desc, d.id desc'
+
+/** Which lines come of all, and in which order. */
+const select = (lines: string, order: string) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(c.name, d.party_name) as "customerName",
   x.qty, n.name as "unitName", x.unit_price as "unitPrice", x.discount + x.header_discount as discount, x.net,
   x.net - case when d.tax_mode = 'INCLUDE' then x.vat else 0 end as "netEx", line_cost(x) as cost
-from (select d.branch_id, d.id, l.line ${FROM} order by d.doc_date desc, d.id desc, l.line limit $6 offset $7) page
+from (select d.branch_id, d.id, l.line ${FROM} ${lines}) page
 join document d on d.branch_id = page.branch_id and d.id = page.id
 join document_goods x on x.branch_id = page.branch_id and x.document_id = page.id and x.line = page.line
 join branch b on b.id = d.branch_id join goods_unit u on u.id = x.goods_unit_id join unit n on n.id = u.unit_id left join customer c on c.id = d.customer_id
-order by d.doc_date desc, d.id desc, x.line`
+order by ${order}`
 
-/** Sales of one goods, newest first. */
+const PAGE = 'limit $6 offset $7'
+
+/** Sales of one goods, newest first; in another order all of them are looked at. */
 export async function salesHistory(
   tx: Tx,
   s: Session,
@@ -44,8 +50,12 @@ export async function salesHistory(
     input.filter?.dateTo ?? null,
     input.filter?.customerId ?? null,
   ]
+  const order = orderedBy(contract.salesHistory, s, input.sort, `${NEWEST}, x.line`)
+  const text = input.sort
+    ? select('', `${order} ${PAGE}`)
+    : select(`order by ${NEWEST}, l.line ${PAGE}`, order)
   const [rows, count] = await Promise.all([
-    tx.rows<Row>(SELECT, [...values, input.limit, input.offset]),
+    tx.rows<Row>(text, [...values, input.limit, input.offset]),
     tx.one<{ count: number }>(`select count(*) as count ${FROM}`, values),
   ])
   return { rows, count: count?.count ?? 0 }

@@ -20,6 +20,7 @@ const OF_PAGES = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
+  'referrer-policy',
 ]
 
 /** The built web: hashed assets for a year, the page itself never cached and with this response's nonce. */
@@ -30,6 +31,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       index: false,
       preCompressed: true,
       wildcard: true,
+      // A file never changes under its name; nobody asks for a part of it, or whether it is still the same.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
       setHeaders: (res, path) => {
         if (!path.includes('/assets/')) return
         res.header('cache-control', 'public, max-age=31536000, immutable')

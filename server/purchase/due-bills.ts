@@ -1,8 +1,9 @@
 import { awaitsPayment, isSupplierReceipt } from '#server/ledgers/scopes.ts'
-import { everyWord, sortedBy } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { debtPayment } from '#contract/purchase/debt-payment.ts'
+import { debtPayment } from '#contract/purchase/debt-payment.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
 type Due = typeof debtPayment.due
@@ -24,16 +25,9 @@ where i.branch_id = any ($1::int[]) and i.role in ('AP','AP_OTHER') and i.sign =
   and ($3::date is null or x.day >= $3) and ($4::date is null or x.day <= $4) and ($5::bigint is null or p.id = $5)
   and search_key(p.name || ' ' || d.number || ' ' || coalesce(d.ref_no, '')) like all ($6::text[])`
 
-const SORTS: Record<string, string> = {
-  payDay: '"payDay"',
-  supplierName: '"supplierName"',
-  docNo: '"docNo"',
-  open: 'open',
-}
-
 /** Bills to be paid, the day that comes first on top. */
 export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
-  const column = sortedBy(SORTS, input.sort?.field ?? 'payDay')
+  const order = orderedBy(debtPayment.due, s, input.sort, '"payDay", p.name, d.id')
   const { filter, limit, offset } = input
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
@@ -45,7 +39,7 @@ export async function dueBills(tx: Tx, s: Session, input: ParsedOf<Due>) {
   ]
   const [rows, total] = await Promise.all([
     tx.rows<ReplyOf<Due>['rows'][number]>(
-      `${BILLS} order by ${column} ${input.sort?.direction === 'desc' ? 'desc' : 'asc'}, p.name, d.id limit ${limit} offset ${offset}`,
+      `${BILLS} order by ${order} limit ${limit} offset ${offset}`,
       values,
     ),
     tx.one<{ count: number; open: number }>(

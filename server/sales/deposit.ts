@@ -1,10 +1,11 @@
 import { isCustomer, joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
+import { receivableRepayment as contract } from '#contract/sales/receivable-repayment.ts'
 import { DEPOSIT_LINE } from '#server/documents/settling/allocation.ts'
 import type { OpenedItem } from '#server/ledgers/posting.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 
 type Asked = ParsedOf<typeof contract.deposits>
@@ -13,7 +14,7 @@ type Asked = ParsedOf<typeof contract.deposits>
 export async function listDeposits(
   tx: Tx,
   s: Session,
-  { branchId, search, filter, limit, offset }: Asked,
+  { branchId, search, filter, sort, limit, offset }: Asked,
 ) {
   const values = [
     branchId ? [refuseForeign(s, branchId)] : s.branchIds,
@@ -26,7 +27,7 @@ export async function listDeposits(
   const [rows, whole] = await Promise.all([
     tx.rows<ReplyOf<typeof contract.deposits>['rows'][number]>(
       `select d.id, d.kind, d.number as "docNo", i.doc_date as "docDate", d.branch_id as "branchId", c.id as "customerId", c.name as "customerName",
-         i.amount, i.amount - i.settled as open ${from} order by i.doc_date, d.id limit ${limit} offset ${offset}`,
+         i.amount, i.amount - i.settled as open ${from} order by ${orderedBy(contract.deposits, s, sort, 'i.doc_date, d.id')} limit ${limit} offset ${offset}`,
       values,
     ),
     tx.one<{ count: number; amount: number; open: number }>(

@@ -1,17 +1,18 @@
 import { takesBack } from '#server/ledgers/scopes.ts'
-import { everyWord, sortedBy } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import { label, statusLabel } from '#contract/labels.ts'
 import {
   type PaylaterContract,
   contractRow,
-  type instalmentPayment as contract,
+  instalmentPayment as contract,
 } from '#contract/sales/instalment-payment.ts'
 import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { rupiah } from '#contract/money.ts'
 import { reportPdf } from '#server/platform/pdf-report.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
@@ -39,20 +40,10 @@ cross join lateral (select count(*)::int as back from document_settlement o join
   where o.branch_id = i.branch_id and o.item_document_id = i.document_id and o.item_line = i.line) v
 where i.branch_id = any ($1::int[]) and i.role = 'PAYLATER' and i.customer_id is not null and i.line > 0`
 
-const SORTS: Record<string, string> = {
-  docDate: '"docDate"',
-  docNo: '"docNo"',
-  customerName: '"customerName"',
-  nextDue: '"nextDue"',
-  open: 'open',
-  overdue: 'overdue',
-}
-
 /** What is late first, then what falls due next. */
 export async function listContracts(tx: Tx, s: Session, input: Asked) {
   const f = input.filter ?? {}
-  const order = sortedBy(SORTS, input.sort?.field ?? 'nextDue')
-  const direction = input.sort?.direction === 'desc' ? 'desc' : 'asc'
+  const order = orderedBy(contract.contracts, s, input.sort, '"nextDue" nulls last, id')
   const from = `from (${CONTRACTS}) x where ($3::text[] is null or status = any ($3)) and ($4::bigint is null or "customerId" = customer_now($4))
     and (not $5 or overdue > 0) and ($6::date is null or "nextDue" >= $6) and ($7::date is null or "nextDue" <= $7)
     and search_key(concat_ws(' ', "docNo", "customerName", "providerName", "contractNo")) like all ($8::text[])`
@@ -68,7 +59,7 @@ export async function listContracts(tx: Tx, s: Session, input: Asked) {
   ]
   const [rows, whole] = await Promise.all([
     tx.rows<PaylaterContract>(
-      `select * ${from} order by ${order} ${direction} nulls last, id limit ${input.limit} offset ${input.offset}`,
+      `select * ${from} order by ${order} limit ${input.limit} offset ${input.offset}`,
       values,
     ),
     tx.one<{ count: number; amount: number; open: number; overdue: number }>(

@@ -33,6 +33,7 @@ import {
 import { type Settled, credit, debit, journal, emptyPosting } from '#server/ledgers/posting.ts'
 import { exportTenders, listTenders } from '#server/documents/settling/tender-list.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { route, reads } from '#server/platform/route.ts'
 import { earnOfPaid, unearn } from './bill-points.ts'
 import { cashSale } from './cash-sale.ts'
@@ -169,7 +170,7 @@ export const receivableRepaymentRoutes = [
         group by c.id ${input.filter?.lateOnly ? 'having bool_or(i.sign = 1 and i.due_date < $2::date)' : ''}`
       const [rows, total] = await Promise.all([
         tx.rows(
-          `select * from (${grouped}) x order by late desc, open desc, "customerId" limit ${input.limit} offset ${input.offset}`,
+          `select * from (${grouped}) x order by ${orderedBy(contract.customers, s, input.sort, 'late desc, open desc, "customerId"')} limit ${input.limit} offset ${input.offset}`,
           values,
         ),
         tx.one<{ count: number; open: number; late: number }>(

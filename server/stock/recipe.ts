@@ -13,6 +13,7 @@ import { exportRows } from '#server/masters/export.ts'
 import { nextCode } from '#server/masters/table.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
 import { route, reads, atBranch } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -182,11 +183,13 @@ interface Asked {
   branchId: number
   limit: number
   offset: number
+  sort?: Listed['sort']
 }
 
 /** Recipes with what one would cost in a branch as it stands. */
 export async function listRecipes(
   tx: Tx,
+  s: Session,
   asked: Asked,
 ): Promise<{ rows: Recipe[]; count: number }> {
   const values = [asked.isActive, asked.goodsId, everyWord(asked.search), asked.id ?? null]
@@ -195,7 +198,7 @@ export async function listRecipes(
       `select b.id, b.version, b.code, b.name, b.goods_id as "goodsId", g.code as "goodsCode", g.name as "goodsName", b.output_unit_id as "outputUnitId",
          n.name as "outputUnitName", b.output_qty as "outputQty", b.valid_from as "validFrom", k.costs, k.extra as "extraCost",
          b.is_active as "isActive", x.lines, round(x.cost / b.output_qty + k.extra) as cost
-       from (select b.* ${RECIPES} order by b.name, b.id limit ${asked.limit} offset ${asked.offset}) b
+       from (select b.* ${RECIPES}) b
        join goods g on g.id = b.goods_id join goods_unit ou on ou.id = b.output_unit_id join unit n on n.id = ou.unit_id
        cross join lateral (select coalesce(sum(c.amount), 0) as extra, coalesce(json_agg(json_build_object('name', c.name, 'amount', c.amount::float8,
            'accountId', c.account_id, 'accountName', a.name) order by c.line), '[]') as costs
@@ -205,7 +208,7 @@ export async function listRecipes(
            sum(l.qty * u.conversion * (1 + l.waste_pct / 100) * case when v.qty > 0 then v.value / v.qty else coalesce(v.last_purchase_price, 0) end) as cost
          from bill_of_material_line l join goods_unit u on u.id = l.goods_unit_id join goods c on c.id = u.goods_id join unit un on un.id = u.unit_id
          left join stock_value v on v.branch_id = $5 and v.goods_id = u.goods_id where l.bill_of_material_id = b.id) x
-       order by b.name, b.id`,
+       order by ${orderedBy(contract.getAll, s, asked.sort, 'b.name, b.id')} limit ${asked.limit} offset ${asked.offset}`,
       [...values, asked.branchId],
     ),
     tx.one<{ count: number }>(`select count(*) as count ${RECIPES}`, values),
@@ -222,6 +225,7 @@ const asked = (s: Session, input: Listed): Asked => ({
   branchId: s.branchId,
   limit: input.limit,
   offset: input.offset,
+  sort: input.sort,
 })
 
 /** What a sheet has of a recipe, once per component. */
@@ -235,7 +239,7 @@ const sheetRow = z.object({
 })
 
 export const recipeRoutes = [
-  reads(contract.getAll, (tx, s, input) => listRecipes(tx, asked(s, input)), atBranch),
+  reads(contract.getAll, (tx, s, input) => listRecipes(tx, s, asked(s, input)), atBranch),
   route(contract.xlsx, (ctx, input) =>
     exportRows(
       ctx,
@@ -261,7 +265,7 @@ export const recipeRoutes = [
         ],
       },
       async (tx, s, page) => {
-        const { rows, count } = await listRecipes(tx, asked(s, { ...input, ...page }))
+        const { rows, count } = await listRecipes(tx, s, asked(s, { ...input, ...page }))
         return { count, rows: rows.flatMap(componentsOf) }
       },
       input.branchId,
@@ -269,7 +273,7 @@ export const recipeRoutes = [
   ),
   route(contract.get, (ctx, input) =>
     ctx.read(async (tx, s) => {
-      const { rows } = await listRecipes(tx, {
+      const { rows } = await listRecipes(tx, s, {
         ...asked(s, { limit: 1, offset: 0 }),
         id: input.id,
       })

@@ -1,5 +1,5 @@
 import { claims, isBetweenBranches, isSentAway, isUnderWay } from '#server/ledgers/scopes.ts'
-import { everyWord, sortedBy } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { z } from 'zod'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { externalMutation as contract, underWayRow } from '#contract/stock/external-mutation.ts'
@@ -7,6 +7,7 @@ import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { unitsOfGoods } from '#server/documents/stored.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { route, reads } from '#server/platform/route.ts'
 
 type Asked = ParsedOf<typeof contract.underWay>
@@ -36,19 +37,9 @@ const VALUE = `
 case when o.outgoing then round((select -sum(m.value) from stock_move m
   where m.branch_id = o.branch_id and m.document_id = o.document_id and m.line = o.line) * o.open / o.base_qty) end`
 
-const SORTS: Record<string, string> = {
-  docNo: 'o.number',
-  docDate: 'o.doc_date',
-  daysUnderWay: 'o.doc_date',
-  goodsName: 'g.name',
-}
-
 /** Goods that left one branch and have not arrived, the longest under way first. */
 async function underWay(tx: Tx, s: Session, input: Asked) {
-  const column = sortedBy(SORTS, input.sort?.field ?? 'docDate')
-  // The most days are the oldest date.
-  const turned = input.sort?.field === 'daysUnderWay'
-  const down = (input.sort?.direction === 'desc') !== turned
+  const order = orderedBy(contract.underWay, s, input.sort, 'o.doc_date, o.document_id, o.line')
   const values = [
     input.branchId ? [refuseForeign(s, input.branchId)] : s.branchIds,
     s.today,
@@ -67,7 +58,7 @@ async function underWay(tx: Tx, s: Session, input: Asked) {
        from (${OPEN}) o join branch b on b.id = o.branch_id join goods g on g.id = o.goods_id
        join goods_unit u on u.id = o.goods_unit_id join unit n on n.id = u.unit_id
        left join warehouse w on w.id = o.warehouse_id left join warehouse w2 on w2.id = o.to_warehouse_id
-       order by ${column} ${down ? 'desc' : 'asc'}, o.document_id, o.line limit ${input.limit} offset ${input.offset}`,
+       order by ${order} limit ${input.limit} offset ${input.offset}`,
       values,
     ),
     tx.one<{ count: number; value: number | null }>(

@@ -9,6 +9,7 @@ import { refuseClosedFrom } from '#server/ledgers/recalculate.ts'
 import { replayGoods } from '#server/ledgers/replay-goods.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs.ts'
 import { minus, sumOf } from '#contract/money.ts'
@@ -47,7 +48,7 @@ export const recalculationRoutes = [
           `select v.goods_id as "goodsId", g.code, g.name, (v.dirty_from at time zone b.timezone)::date as "dirtyFrom",
              (select count(*) from stock_move m where m.branch_id = v.branch_id and m.goods_id = v.goods_id and m.effective_at >= v.dirty_from) as movements
            from stock_value v join goods g on g.id = v.goods_id join branch b on b.id = v.branch_id
-           where v.branch_id = $1 and v.dirty_from is not null order by v.dirty_from, v.goods_id limit ${input.limit} offset ${input.offset}`,
+           where v.branch_id = $1 and v.dirty_from is not null order by ${orderedBy(contract.waiting, s, input.sort, 'v.dirty_from, v.goods_id')} limit ${input.limit} offset ${input.offset}`,
           [branchId],
         ),
         tx.one<{ count: number }>(
@@ -63,7 +64,7 @@ export const recalculationRoutes = [
       const branchId = input.branchId ?? s.branchId
       const [rows, count] = await Promise.all([
         tx.rows(
-          `${SELECT} where r.branch_id = $1 order by r.id desc limit ${input.limit} offset ${input.offset}`,
+          `${SELECT} where r.branch_id = $1 order by ${orderedBy(contract.getAll, s, input.sort, 'r.id desc')} limit ${input.limit} offset ${input.offset}`,
           [branchId],
         ),
         tx.one<{ count: number }>(

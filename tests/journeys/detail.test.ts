@@ -302,7 +302,7 @@ describe('the page of a document', () => {
     }
     await goTo(page, 'purchase/purchase-order')
     await likes({ currentTheme: 'dark', navCollapsed: true })
-    await slowLine(page, /\/assets\/index[^/]*\.js/, held)
+    await slowLine(page, /\/assets\/start[^/]*\.js/, held)
     const paints = (of: string) =>
       page
         .locator(of)
@@ -325,7 +325,7 @@ describe('the page of a document', () => {
 
     const stranger = await j.person(null)
     await stranger.waitForURL(/auth\/login/)
-    await slowLine(stranger, /\/assets\/index[^/]*\.js/, new Promise(() => {}))
+    await slowLine(stranger, /\/assets\/start[^/]*\.js/, new Promise(() => {}))
     await stranger.goto(`${j.address}/app/dashboard`, { waitUntil: 'commit' })
     await stranger.locator('#shell').waitFor({ state: 'attached' })
     expect(await stranger.locator('#shell').isVisible()).toBe(false)
@@ -385,9 +385,9 @@ describe('the page of a document', () => {
       })
       if (replaced)
         await tab.evaluate(() =>
-          document
-            .querySelector('script[type=module]')
-            ?.setAttribute('src', '/assets/index-old.js'),
+          [...document.querySelectorAll('script[type=module]')]
+            .at(-1)
+            ?.setAttribute('src', '/assets/start-old.js'),
         )
       await tab.evaluate(() => {
         window.history.pushState({}, '', '/app/master/customer')

@@ -4,7 +4,7 @@ import type { Endpoint, InputOf } from '#contract/endpoint.ts'
 import { call } from '../platform/api.ts'
 import { UploadButton } from '../platform/frame/upload-button.tsx'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame } from '../ui/fields.tsx'
+import { FieldFrame } from '../ui/field-frame.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { t } from './texts.ts'
 

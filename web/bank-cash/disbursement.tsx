@@ -164,8 +164,8 @@ const paymentColumns = (): Column<CardPayment>[] => [
     hidden: true,
   }),
   column.money('amount', { sum: true, width: 116 }),
-  column.money('mdr', { label: t('mdr'), sum: true, width: 90, sort: false }),
-  column.money('net', { label: t('netToBank'), sum: true, width: 116, sort: false }),
+  column.money('mdr', { label: t('mdr'), sum: true, width: 90 }),
+  column.money('net', { label: t('netToBank'), sum: true, width: 116 }),
   {
     key: 'dueDate',
     label: t('expectedOn'),

@@ -87,7 +87,7 @@ const stockColumns: Column<DocumentLine>[] = [
   ),
   column.text('warehouseName', { width: 150, sort: false }),
   column.qty('unitPrice', { label: fieldText('unitCost'), width: 124, sort: false }),
-  column.money('net', { label: fieldText('amount'), width: 140, sort: false }),
+  column.money('net', { label: fieldText('amount'), width: 140 }),
 ]
 
 export function Detail({ id }: { id: number }) {

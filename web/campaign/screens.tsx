@@ -72,7 +72,7 @@ export function CampaignList({ path, calls }: Kind) {
         { key: 'items', label: t('says'), show: (row) => <Words text={said(row)} /> },
         { key: 'startAt', label: t('period'), width: 196, sort: true, show: days },
         column.qty('uses', { label: t('used'), width: 84, sort: false }),
-        column.money('given', { label: t('given'), width: 146, sort: false }),
+        column.money('given', { label: t('given'), width: 146 }),
         { key: 'quotas', label: t('quotaLeft'), width: 104, align: 'right', show: left },
         column.status('status', { width: 112, sort: false }),
       ]}

@@ -1,5 +1,5 @@
 import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame, type Span } from '../ui/fields.tsx'
+import { FieldFrame, type Span } from '../ui/field-frame.tsx'
 import { useField } from '../ui/form-state.ts'
 import { ClockInput, MomentField as Moment } from '../ui/moment-field.tsx'
 import type { CampaignForm } from './form.ts'

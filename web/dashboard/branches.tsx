@@ -61,7 +61,7 @@ const columns = (period: { dateFrom: string; dateTo: string }): Column<ReportRow
     ),
   },
   {
-    ...column.money('net', { label: t('sales'), sort: false, width: 130 }),
+    ...column.money('net', { label: t('sales'), width: 130 }),
     show: ({ net }) => money(Number(net ?? 0)),
   },
   ...(hasRight('cost.view')

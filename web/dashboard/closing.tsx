@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { period as api } from '#contract/system/period.ts'
 import { count, today } from '../platform/format.ts'
-import { checkTitle } from '../platform/i18n/contract.ts'
+import { checkTitle } from '../platform/i18n/contract-words.ts'
 import { language } from '../platform/i18n/define.ts'
 import { ScreenLink, addressed } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'

@@ -1,6 +1,6 @@
 import { personalData as api } from '#contract/system/personal-data.ts'
 import { clockMoment, count } from '../platform/format.ts'
-import { requestText } from '../platform/i18n/contract.ts'
+import { requestText } from '../platform/i18n/contract-words.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'

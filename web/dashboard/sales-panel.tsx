@@ -123,8 +123,8 @@ function HoursTable({ hours }: { hours: Hour[] }) {
       rowKey={(one) => one.hour}
       columns={[
         { key: 'hour', label: t('hour'), show: (one) => `${twoDigits(one.hour)}.00` },
-        column.money('today', { label: t('today'), sort: false, width: 160 }),
-        column.money('yesterday', { label: t('yesterday'), sort: false, width: 160 }),
+        column.money('today', { label: t('today'), width: 160 }),
+        column.money('yesterday', { label: t('yesterday'), width: 160 }),
       ]}
     />
   )
@@ -146,7 +146,7 @@ function DaysTable({ days }: { days: Summary['days'] }) {
           width: 120,
           show: (one) => count(one.transactions),
         },
-        column.money('total', { label: t('sales'), sort: false, width: 160 }),
+        column.money('total', { label: t('sales'), width: 160 }),
       ]}
     />
   )

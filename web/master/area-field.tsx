@@ -1,4 +1,4 @@
-import { FieldFrame, type Span } from '../ui/fields.tsx'
+import { FieldFrame, type Span } from '../ui/field-frame.tsx'
 import { Select } from 'antd'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { area } from '#contract/master/area.ts'

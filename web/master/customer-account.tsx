@@ -121,7 +121,7 @@ function Giros({ giros }: { giros: Card['giros'] }) {
             show: (row: Card['giros'][number]) => link(row.kind, row.documentId, row.docNo),
           },
         ]),
-    column.money('amount', { width: phone ? 110 : 140, sort: false }),
+    column.money('amount', { width: phone ? 110 : 140 }),
     ...(phone
       ? []
       : [

@@ -28,7 +28,7 @@ export function EdcRates({ rates }: { rates: Rate[] }) {
       sort: false,
       show: (rate) => <strong>{qty(rate.mdrPct)}</strong>,
     }),
-    column.money('minAmount', { sort: false, width: 140 }),
+    column.money('minAmount', { width: 140 }),
     column.setting('maxAmount', { sort: false, width: 140 }),
     {
       key: 'installmentMonths',

@@ -1,6 +1,6 @@
 import type { goods as api } from '#contract/master/goods.ts'
 import { halalStatus, mostMarkLetters, permitKind } from '#contract/master/goods-marks.ts'
-import { halalText, permitText } from '../platform/i18n/contract.ts'
+import { halalText, permitText } from '../platform/i18n/contract-words.ts'
 import { ChoiceField, TextField } from '../ui/fields.tsx'
 import { useField } from '../ui/form-state.ts'
 import type { FormOf } from './form-of.ts'

@@ -102,7 +102,6 @@ export function GoodsPrices({ goods }: { goods: Goods }) {
     },
     column.qty('minQty', { sort: false, width: 110 }),
     column.money('price', {
-      sort: false,
       width: 130,
       show: (row) => <strong>{money(row.price)}</strong>,
     }),
@@ -207,7 +206,7 @@ export function GoodsStock({ goodsId }: { goodsId: number }) {
     column.qty('available', { sort: false, width: 100 }),
     column.setting('minStock', { sort: false, width: 120 }),
     ...(hasRight('cost.view')
-      ? [column.averageCost('averageCost', { sort: false, width: 130 }) as column.Column<Stock>]
+      ? [column.averageCost('averageCost', { width: 130 }) as column.Column<Stock>]
       : []),
   ]
   return (
@@ -248,7 +247,6 @@ export function GoodsSuppliers({ suppliers }: { suppliers: Supplier[] }) {
       ? [
           column.money('lastPrice' as never, {
             label: t('lastBuying'),
-            sort: false,
             width: 150,
           }) as never,
         ]

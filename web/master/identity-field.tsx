@@ -1,4 +1,5 @@
-import { TextField, type Span } from '../ui/fields.tsx'
+import type { Span } from '../ui/field-frame.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 
 interface IdentityProps<V, K extends keyof V & string> {

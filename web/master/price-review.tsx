@@ -94,6 +94,6 @@ const columns = (): Column<Row>[] => [
     sort: false,
     show: (row) => `${share(row.marginPct)} / ${share(row.wantedPct)}`,
   },
-  column.money('price', { label: t('priceNow'), width: 104, sort: false }),
-  column.money('proposed', { label: t('priceProposed'), width: 104, sort: false }),
+  column.money('price', { label: t('priceNow'), width: 104 }),
+  column.money('proposed', { label: t('priceProposed'), width: 104 }),
 ]

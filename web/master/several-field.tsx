@@ -1,4 +1,4 @@
-import { FieldFrame, type Span } from '../ui/fields.tsx'
+import { FieldFrame, type Span } from '../ui/field-frame.tsx'
 import { Checkbox } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField } from '../ui/form-state.ts'

@@ -1,4 +1,4 @@
-import { FieldFrame, type Span } from '../ui/fields.tsx'
+import { FieldFrame, type Span } from '../ui/field-frame.tsx'
 import { Select } from 'antd'
 import { useStore } from 'zustand'
 import type { Endpoint, InputOf } from '#contract/endpoint.ts'

@@ -42,7 +42,6 @@ export function TillPurposes() {
           column.text('accountName', { sort: false }),
           column.money('limitAmount', {
             width: 150,
-            sort: false,
             show: (row) => limit(row.limitAmount),
           }),
           yesColumn('photo', 120),

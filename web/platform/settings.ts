@@ -39,6 +39,7 @@ export function change(settings: Partial<Settings>): void {
 
 function wear({ locale, direction, currentTheme, density }: Settings): Promise<void> | undefined {
   const words = changeLanguage(locale)
+  document.documentElement.lang = locale
   document.documentElement.dir = direction
   document.documentElement.dataset.density = density
   applyTokens(currentTheme)

@@ -15,10 +15,11 @@ export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
 
 /** Whether the server answers with another program than the one that runs here. */
 async function isReplaced(): Promise<boolean> {
-  const own = document.querySelector('script[type=module][src]')?.getAttribute('src')
+  const own = [...document.querySelectorAll('script[type=module][src]')]
   try {
     const answer = await fetch(location.href, { cache: 'no-store' })
-    return answer.ok && own != null && !(await answer.text()).includes(own)
+    const page = await answer.text()
+    return answer.ok && own.some((script) => !page.includes(script.getAttribute('src') ?? ''))
   } catch {
     return false
   }

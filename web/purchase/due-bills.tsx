@@ -50,7 +50,7 @@ const columns = (): Column<Row>[] => [
   column.text('supplierName'),
   column.text('docNo', { width: 160 }),
   column.money('open', { label: t('toPay'), width: 130, sum: true }),
-  column.money('dayTotal', { label: t('dayTotal'), width: 130, sort: false }),
+  column.money('dayTotal', { label: t('dayTotal'), width: 130 }),
   {
     key: 'daysLate',
     label: t('overdue'),

@@ -103,8 +103,8 @@ function columnsOf(reply: Reply | undefined): column.Column<Row>[] {
     ...(places.length > 1 ? [] : [minimumColumn()]),
     ...(hasRight('cost.view')
       ? [
-          column.averageCost('averageCost', { sort: false, width: 110 }) as column.Column<Row>,
-          column.money('value', { sum: true, sort: false, width: 116 }) as column.Column<Row>,
+          column.averageCost('averageCost', { width: 110 }) as column.Column<Row>,
+          column.money('value', { sum: true, width: 116 }) as column.Column<Row>,
         ]
       : []),
   ]

@@ -2,7 +2,7 @@ import { AutoComplete } from 'antd'
 import { customerAddress } from '#contract/master/customer-address.ts'
 import { clearing } from '../platform/clearing.tsx'
 import { useRead } from '../platform/query.ts'
-import { FieldFrame } from '../ui/fields.tsx'
+import { FieldFrame } from '../ui/field-frame.tsx'
 import { type Form, useField } from '../ui/form-state.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 

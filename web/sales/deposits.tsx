@@ -46,8 +46,8 @@ export function Deposits({ tabs }: { tabs: ReactNode }) {
             show: (row) => kindText(row.kind),
           },
           column.date('docDate', { sort: false }),
-          column.money('amount', { sort: false, sum: true, hidden: true }),
-          column.money('open', { label: t('depositLeft'), sort: false, sum: true }),
+          column.money('amount', { sum: true, hidden: true }),
+          column.money('open', { label: t('depositLeft'), sum: true }),
         ]}
         phone={(row) => ({
           title: row.customerName,

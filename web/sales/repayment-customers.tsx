@@ -18,7 +18,7 @@ import type { Filter } from '../ui/filter.ts'
 import { KeyHints, ListBar, PageFoot, ReloadButton, SumLabel } from '../ui/list-bars.tsx'
 import { useCursor } from '../ui/list-cursor.tsx'
 import { PhoneList } from '../ui/list-parts.tsx'
-import { useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
+import { nextSort, useLastPlace, useListInput, useListState } from '../ui/list-state.ts'
 import { Table } from '../ui/table.tsx'
 import './sales.css'
 import { t } from './texts.ts'
@@ -59,6 +59,8 @@ export function OwingCustomers({ tabs }: { tabs: ReactNode }) {
               rowKey={(row) => row.id}
               cursor={walk.cursor}
               onCursor={walk.setCursor}
+              sort={state.sort}
+              onSort={(field) => state.set({ sort: nextSort(state.sort, field) })}
               onOpen={list.open}
               loading={reply || list.read.isError ? undefined : 12}
               {...(rows.length > 0
@@ -108,7 +110,7 @@ function useOwing() {
   const go = useGo()
   const phone = useMedia(PHONE)
   const state = useListState(path)
-  const { sort: _, ...input } = useListInput(state, ['lateOnly'], size, true)
+  const input = useListInput(state, ['lateOnly'], size, true)
   const read = useRead(receivableRepayment.customers, input, { keep: true })
   const rows = (read.data?.rows ?? []).map((row): Row => ({ ...row, id: row.customerId }))
   const open = (row: Row) => {
@@ -158,12 +160,12 @@ function columns(): Column<Row>[] {
       ),
     },
     {
-      ...column.money('late', { label: t('late'), width: 130, sort: false, sum: true }),
+      ...column.money('late', { label: t('late'), width: 130, sum: true }),
       show: (row) => (
         <span className={row.late > 0 ? 'is-late' : undefined}>{money(row.late)}</span>
       ),
     },
-    column.due('open', { label: t('open'), width: 136, sort: false, sum: true }),
+    column.due('open', { label: t('open'), width: 136, sum: true }),
   ]
 }
 

@@ -1,4 +1,5 @@
-import { ChoiceField, type Span } from '../ui/fields.tsx'
+import type { Span } from '../ui/field-frame.tsx'
+import { ChoiceField } from '../ui/fields.tsx'
 import { account } from '#contract/master/account.ts'
 import { MONEY, isOpenTo } from '#contract/master/account-usage.ts'
 import { EVERYTHING } from '#contract/list.ts'

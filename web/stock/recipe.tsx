@@ -53,7 +53,7 @@ export function List() {
         column.text('goodsName', { label: t('madeGoods'), width: 190, sort: false }),
         makes(),
         parts(),
-        column.money('extraCost', { label: t('extraShort'), width: 134, sort: false }),
+        column.money('extraCost', { label: t('extraShort'), width: 134 }),
         ...(hasRight('cost.view') ? [costNow()] : []),
       ]}
       filters={[{ kind: 'yesno', key: 'isActive' }]}

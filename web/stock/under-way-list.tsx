@@ -81,9 +81,7 @@ const columns = (): Column<Row>[] => [
     align: 'right',
     show: (row) => <strong>{countedText(row.openQty, row)}</strong>,
   },
-  ...(receives(api.underWay.reply, 'rows', 'value')
-    ? [column.money('value', { sum: true, sort: false })]
-    : []),
+  ...(receives(api.underWay.reply, 'rows', 'value') ? [column.money('value', { sum: true })] : []),
 ]
 
 const pageOf = (row: Row) => documentPath(row.kind, row.documentId)

@@ -2,7 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, WarningFilled } from '@ant-design
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { count, day, time } from '../platform/format.ts'
-import { checkTitle } from '../platform/i18n/contract.ts'
+import { checkTitle } from '../platform/i18n/contract-words.ts'
 import { addressed } from '../platform/link.tsx'
 import { visitBranch } from '../platform/branch-visit.ts'
 import { documentPath, kindText, nounOf, placeOf } from '../platform/screens.ts'

@@ -1,6 +1,6 @@
 import { period as api } from '#contract/system/period.ts'
 import { count, day } from '../platform/format.ts'
-import { checkTitle } from '../platform/i18n/contract.ts'
+import { checkTitle } from '../platform/i18n/contract-words.ts'
 import { useWrite } from '../platform/query.ts'
 import { kindText } from '../platform/screens.ts'
 import type { Asked } from './closing-actions.tsx'

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame, type Span } from './fields.tsx'
+import { FieldFrame, type Span } from './field-frame.tsx'
 import { type Form, useField } from './form-state.ts'
 
 interface ChecksProps<V, K extends keyof V & string> {

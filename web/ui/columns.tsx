@@ -74,7 +74,10 @@ export const IS_NAME = /(^n|N)ame$/
 /** Pixels that a sum of thirteen digits takes: nobody reads half a number. */
 export const MONEY_WIDTH = 138
 
-export function money<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
+/** Money is put in order wherever its list can be: every list of the server's can by every amount of its rows. */
+type OfMoney<R> = Omit<Options<R>, 'sort'>
+
+export function money<K extends string>(key: K, options: OfMoney<Has<K, number | null>> = {}) {
   return figure(key, moneyText, { width: MONEY_WIDTH, ...options })
 }
 
@@ -92,7 +95,7 @@ export function setting<K extends string>(
 
 export function averageCost<K extends string>(
   key: K,
-  options: Options<Has<K, number | null | undefined>> = {},
+  options: OfMoney<Has<K, number | null | undefined>> = {},
 ) {
   return figure(key, cost, { width: 118, ...options })
 }
@@ -108,7 +111,7 @@ function figure<K extends string, N extends number | null | undefined>(
 }
 
 /** Money one must act on: bold. */
-export function due<K extends string>(key: K, options: Options<Has<K, number | null>> = {}) {
+export function due<K extends string>(key: K, options: OfMoney<Has<K, number | null>> = {}) {
   return money(key, { show: (row) => <strong>{moneyText(row[key])}</strong>, ...options })
 }
 

@@ -165,8 +165,8 @@ export const accountColumns: Column<AccountLine>[] = [
   },
   { ...column.text('accountName', { sort: false }), show: accountWithBranch },
   column.text('memo', { sort: false }),
-  column.money('debit', { sort: false }),
-  column.money('credit', { sort: false }),
+  column.money('debit'),
+  column.money('credit'),
 ]
 
 type Settlement = DocumentDetail['settlements'][number]

@@ -1,5 +1,5 @@
 import { RightOutlined } from '@ant-design/icons'
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { day, instant, money, qty } from '../platform/format.ts'
 import { Tabs } from '../platform/frame/tabs.tsx'
@@ -9,21 +9,26 @@ import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
+import { loadPage } from '../platform/upgraded.ts'
 import { AccountLink, debitsFirst } from './account-link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
-import { DocumentNotes } from './document-notes.tsx'
 import { DocumentCards } from '../platform/approvals/decided.tsx'
 import { Edits } from './history-edits.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { Table } from './table.tsx'
 import { t } from './texts.ts'
 
+/** Writing with names, photos and files is long, and most look at a document without. */
+const Notes = lazy(() =>
+  loadPage(async () => ({ default: (await import('./document-notes.tsx')).DocumentNotes })),
+)
+
 const bodies = {
   journal: Journal,
   moves: Moves,
   related: Related,
-  notes: DocumentNotes,
+  notes: NotesTab,
   history: History,
 }
 type Name = keyof typeof bodies
@@ -45,6 +50,14 @@ type Of = { detail: DocumentDetail }
 type JournalLine = DocumentDetail['journal'][number]
 type Move = DocumentDetail['moves'][number]
 type Change = DocumentDetail['history'][number]
+
+function NotesTab({ detail }: Of) {
+  return (
+    <Suspense fallback={null}>
+      <Notes detail={detail} />
+    </Suspense>
+  )
+}
 
 function Journal({ detail }: Of) {
   const journals = Map.groupBy(detail.journal, ({ journalId }) => journalId)
@@ -99,7 +112,7 @@ function Journal({ detail }: Of) {
 /** The empty side of a journal line stays empty. */
 function amount(key: 'debit' | 'credit'): Column<JournalLine> {
   return {
-    ...column.money(key, { width: 160, sort: false }),
+    ...column.money(key, { width: 160 }),
     show: (line) => (line[key] ? money(line[key]) : ''),
   }
 }
@@ -216,7 +229,7 @@ function RelatedTable({ documents }: { documents: DocumentDetail['related'] }) {
     },
     column.date('docDate', { sort: false }),
     column.text('partyName', { sort: false }),
-    column.money('total', { sort: false }),
+    column.money('total'),
     column.status('status', { sort: false }),
   ]
   return <Table label={t('related')} columns={columns} rows={documents} rowKey={(doc) => doc.id} />

@@ -12,8 +12,6 @@ import { NumberInput } from './number-input.tsx'
 import { byDigits } from './by-digits.tsx'
 import { keyboardOf, mostLetters, tooLong } from './letters.ts'
 
-export { FieldFrame, type Span } from './field-frame.tsx'
-
 export interface FieldProps<V, K extends keyof V & string> {
   form: Form<V>
   name: K

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import { FieldFrame, type Span } from './fields.tsx'
+import { FieldFrame, type Span } from './field-frame.tsx'
 import { limit } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { type Form, useField, useNeed } from './form-state.ts'

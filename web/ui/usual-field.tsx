@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { fieldText } from '../platform/i18n/contract.ts'
-import { FieldFrame } from './fields.tsx'
+import { FieldFrame } from './field-frame.tsx'
 import { type Form, useField } from './form-state.ts'
 
 interface UsualProps<V, K extends keyof V & string> {

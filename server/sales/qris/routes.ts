@@ -1,9 +1,10 @@
-import { everyWord, sortedBy } from '#server/platform/sql.ts'
+import { everyWord } from '#server/platform/sql.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type QrisPayment, qris as contract, qrisPaymentRow } from '#contract/sales/qris.ts'
 import { exportRows } from '#server/masters/export.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { atBranch, reads, route } from '#server/platform/route.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -13,16 +14,8 @@ import { refundQris } from './refund.ts'
 
 type Asked = ParsedOf<typeof contract.getAll>
 
-const SORTS: Record<string, string> = {
-  createdAt: 'q.created_at',
-  amount: 'q.amount',
-  status: 'q.status',
-  paidAt: 'q.paid_at',
-}
-
 /** What came and nobody has used stands first. */
 async function list(tx: Tx, s: Session, input: Asked) {
-  const column = sortedBy(SORTS, input.sort?.field ?? 'createdAt')
   const f = input.filter ?? {}
   const where = `where q.branch_id = any ($1::int[]) and ($2::text[] is null or q.status = any ($2)) and ($3::bigint is null or q.edc_id = $3)
     and (not $4 or q.paid_at is not null and q.ended_at is not null)
@@ -37,10 +30,11 @@ async function list(tx: Tx, s: Session, input: Asked) {
     f.dateTo ?? null,
     everyWord(input.search ?? ''),
   ]
-  const order = input.sort ? '' : `(q.status = 'RECEIVED') desc, `
+  const usual = `(q.status = 'RECEIVED') desc, q.created_at desc, q.id`
+  const order = orderedBy(contract.getAll, s, input.sort, usual)
   const [rows, whole] = await Promise.all([
     tx.rows<QrisPayment>(
-      `${QRIS_ROWS} ${where} order by ${order}${column} ${input.sort?.direction === 'asc' ? 'asc' : 'desc'}, q.id
+      `${QRIS_ROWS} ${where} order by ${order}
        limit ${input.limit} offset ${input.offset}`,
       values,
     ),

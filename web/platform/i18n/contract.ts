@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import {
   type FieldName,
   labels,
@@ -7,26 +6,7 @@ import {
   reasonLabels,
 } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
-import { checkWords } from '#contract/system/checks.ts'
-import type { checkRow } from '#contract/system/period.ts'
-import { count } from '../format.ts'
-import { type LegalForm, legalFormWords } from '#contract/legal-form.ts'
-import {
-  type ConsentHow,
-  type ConsentPurpose,
-  howWords,
-  purposeWords,
-} from '#contract/master/consent.ts'
-import { type RequestKind, requestWords } from '#contract/system/personal-data.ts'
-import {
-  type HalalStatus,
-  type PermitKind,
-  halalWords,
-  permitWords,
-} from '#contract/master/goods-marks.ts'
-import { type VatCollector, vatCollectorWords } from '#contract/vat-collector.ts'
-import { language, said } from './define.ts'
-import { fieldsEn, menusEn, statusesEn } from './contract-en.ts'
+import { contractInEnglish, said } from './define.ts'
 import { t } from './texts.ts'
 
 const menusId = new Map<string, string>(
@@ -39,19 +19,18 @@ const menusId = new Map<string, string>(
 /** The name of a menu place, `purchase` or `purchase/purchase-order`. */
 export function menuText(path: string): string {
   if (path === 'dashboard') return t('home')
-  if (language() === 'en') return menusEn[path] ?? menusId.get(path) ?? path
-  return menusId.get(path) ?? path
+  return contractInEnglish()?.menusEn[path] ?? menusId.get(path) ?? path
 }
 
 /** The label of a field of the contract. */
 export function fieldText(name: string): string {
   const known = name as FieldName
-  return (language() === 'en' ? fieldsEn[known] : labels[known]) ?? name
+  return contractInEnglish()?.fieldsEn[known] ?? labels[known] ?? name
 }
 
 export function statusText(status: string): string {
   const known = status as Status
-  return (language() === 'en' ? statusesEn[known] : statusLabels[known]?.[0]) ?? status
+  return contractInEnglish()?.statusesEn[known] ?? statusLabels[known]?.[0] ?? status
 }
 
 export function statusTone(status: string): string {
@@ -60,33 +39,5 @@ export function statusTone(status: string): string {
 
 /** The word for why a return, a note or a correction was written. */
 export function reasonText(code: string): string {
-  return reasonLabels[code]?.[language() === 'en' ? 1 : 0] ?? code
+  return (reasonLabels[code] && said(reasonLabels[code])) ?? code
 }
-
-type Check = Pick<z.output<typeof checkRow>, 'key' | 'ok' | 'names' | 'count'>
-
-/** What a check of a month's closing found, with the first names of what stands in the way. */
-export function checkTitle({ key, ok, names, count: found }: Check): string {
-  const words = said(checkWords[key][ok ? 'good' : 'bad'])
-  if (names.length === 0) return words
-  const rest = found - names.length
-  const more = rest > 0 ? [t('andMore', { count: count(rest) })] : []
-  return `${words}: ${[...names, ...more].join(', ')}`
-}
-
-/** What a company is by law. */
-export const legalFormText = (code: LegalForm): string => said(legalFormWords[code])
-
-/** Whether goods are halal. */
-export const halalText = (code: HalalStatus): string => said(halalWords[code])
-
-/** What kind of permit to sell a number is by its shape. */
-export const permitText = (kind: PermitKind): string => said(permitWords[kind])
-
-/** What a customer agrees to, how he said so, and what a person asks of his data. */
-export const purposeText = (code: ConsentPurpose): string => said(purposeWords[code])
-export const requestText = (code: RequestKind): string => said(requestWords[code])
-export const howText = (code: ConsentHow): string => said(howWords[code])
-
-/** What kind of collector of PPN a customer is. */
-export const collectorText = (code: VatCollector): string => said(vatCollectorWords[code])

@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { label } from '#contract/labels.ts'
 import { menuTree } from '#contract/menu.ts'
 import { menusEn } from './contract-en.ts'
 import { t } from '../../ui/texts.ts'
-import { allTexts } from './define.ts'
+import { allTexts, changeLanguage } from './define.ts'
 
 const web = resolve(import.meta.dirname, '../..')
 const files = readdirSync(web, { recursive: true, encoding: 'utf8' })
@@ -29,12 +28,12 @@ test('every text says the same things in both languages', () => {
 })
 
 test('one is one in English, and more are more', async () => {
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   expect([t('rowsCount', { count: 1 }), t('rowsCount', { count: '1.200' })]).toEqual([
     '1 row',
     '1.200 rows',
   ])
-  await i18next.changeLanguage('id')
+  await changeLanguage('id')
   for (const [area, table] of allTexts)
     for (const [key, [, en]] of Object.entries(table))
       expect(en, `${area}.${key}`).not.toMatch(
@@ -94,8 +93,8 @@ test('stock is on hand (Stok) or free (Bebas), and an average cost says of which
 test('a text that was shown in one language is shown in the other after a change', async () => {
   const shown = () => t('cancel')
   const first = shown()
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   expect([first, shown(), shown()]).toEqual(['Batal', 'Cancel', 'Cancel'])
-  await i18next.changeLanguage('id')
+  await changeLanguage('id')
   expect(shown()).toBe(first)
 })

@@ -1,11 +1,10 @@
-import i18next from 'i18next'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { labels } from '#contract/labels.ts'
 import { auditNotes } from '#contract/system/audit-actions.ts'
 import { sentence } from '#contract/values.ts'
 import { notesOfTheAudit, sentencesOfTheCode } from '../../../tests/sentences.ts'
-import { fetchEnglish } from './define.ts'
+import { changeLanguage, fetchEnglish } from './define.ts'
 import { deedInEnglish, inEnglish, sentencesEn } from './english/index.ts'
 import { wordsEn } from './english/words.ts'
 import { toldIn } from './told.ts'
@@ -21,10 +20,10 @@ const placeless = (text: string) => text.replace(/\{\{\w*\}\}/g, '{{}}')
 const places = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort()
 
 beforeAll(async () => {
-  await i18next.changeLanguage('en')
+  await changeLanguage('en')
   await fetchEnglish()
 })
-afterAll(() => i18next.changeLanguage('id'))
+afterAll(() => changeLanguage('id'))
 
 test('whatever the server and the contract tell has English words', () => {
   expect(told.length).toBeGreaterThan(500)

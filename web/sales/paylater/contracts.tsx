@@ -48,7 +48,7 @@ export function List() {
         column.text('docNo', { label: t('sale'), width: 170 }),
         column.date('docDate', { hidden: true }),
         column.text('providerName', { width: 140, sort: false, hidden: true }),
-        column.money('amount', { sort: false, sum: true, hidden: true }),
+        column.money('amount', { sum: true, hidden: true }),
         column.money('open', { label: t('owes'), sum: true }),
         { key: 'nextDue', width: 190, sort: true, show: dueWords },
         column.money('overdue', { sum: true }),
@@ -147,9 +147,9 @@ function Plan({ of }: { of: Told['instalments'] }) {
         columns={[
           { key: 'n', label: fieldText('instalment'), width: 100, show: (row) => row.n },
           { key: 'dueDate', width: 220, show: (row) => dueWords({ ...row, nextDue: row.dueDate }) },
-          column.money('amount', { sort: false, width: 130 }),
-          column.money('paid', { sort: false, width: 130 }),
-          column.money('open', { label: t('owes'), sort: false, width: 130 }),
+          column.money('amount', { width: 130 }),
+          column.money('paid', { width: 130 }),
+          column.money('open', { label: t('owes'), width: 130 }),
         ]}
       />
     </section>
@@ -176,7 +176,7 @@ function Received({ of }: { of: Told['payments'] }) {
             ),
           },
           column.date('docDate', { sort: false }),
-          column.money('amount', { sort: false, width: 130 }),
+          column.money('amount', { width: 130 }),
         ]}
       />
     </section>

@@ -8,7 +8,6 @@ import { deedText, noteText } from '../../platform/i18n/define.ts'
 import { ScreenLink } from '../../platform/link.tsx'
 import type { Column } from '../../ui/columns.tsx'
 import { ReportScreen } from '../../ui/report-screen.tsx'
-import { Words } from '../../ui/words.tsx'
 import { auditPath, nounOf, placeOf, type Row } from './row.ts'
 import { t } from './texts.ts'
 import { valueText } from './value.ts'
@@ -63,15 +62,15 @@ function columns(): Column<Row>[] {
     {
       key: 'at',
       label: t('at'),
-      width: 164,
+      width: 150,
       show: (row) => (
         <ScreenLink to={`${auditPath}/${row.id}`} className="row-link">
           {instant(row.at)}
         </ScreenLink>
       ),
     },
-    words('employeeName', t('person'), 144, (row) => row.employeeName ?? t('system')),
-    words('kind', t('what'), 146, (row) => nounOf(row.kind)),
+    words('employeeName', t('person'), 132, (row) => row.employeeName ?? t('system')),
+    words('kind', t('what'), 136, (row) => nounOf(row.kind)),
     {
       key: 'objectName',
       label: t('which'),
@@ -82,7 +81,7 @@ function columns(): Column<Row>[] {
         </ScreenLink>
       ),
     },
-    words('action', t('action'), 126, (row) => deedText(row.action)),
+    words('action', t('action'), 118, (row) => deedText(row.action)),
     { key: 'changes', label: t('change'), show: (row) => <Changes row={row} /> },
     words('branchName', fieldText('branchName'), 96, (row) => row.branchName),
   ]
@@ -102,20 +101,18 @@ function words(
   return { key, label, width, show }
 }
 
-/** The first field that changed, in one line, and how many more there are. */
+/** The first field that changed, with its figures to their end, and how many more there are. */
 function Changes({ row }: { row: Row }) {
   const [first] = row.changes
-  if (!first) return <Words text={noteText(row.action, row.memo)} />
+  if (!first) return <span className="whole-name">{noteText(row.action, row.memo)}</span>
   const words = [first.before, first.after]
     .map((text) => valueText(first.field, text))
     .filter((text) => text !== null)
     .join(' → ')
   const line = first.field ? `${fieldText(first.field)}: ${words}` : words
   return (
-    <span className="audit-change">
-      <span className="ellipsis" title={line}>
-        {line}
-      </span>
+    <span className="whole-name">
+      {line}{' '}
       {row.changes.length > 1 && (
         <span className="hint">{t('more', { count: row.changes.length - 1 })}</span>
       )}

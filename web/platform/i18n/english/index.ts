@@ -8,6 +8,7 @@ import { auditedThings } from '#contract/system/audit.ts'
 import { auditActions, auditNotes } from '#contract/system/audit-actions.ts'
 import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../contract-en.ts'
+import * as contractEn from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
 import { ofDocuments } from './documents.ts'
 import { ofMasters } from './master.ts'
@@ -18,6 +19,8 @@ import { ofStockAndReports } from './stock-and-reports.ts'
 import { ofSystem } from './system.ts'
 import { ofTax } from './tax.ts'
 import { wordsEn } from './words.ts'
+
+export { contractEn }
 
 /** Every sentence that the server or the contract tells → English (tests/sentences.ts reads them from the code). */
 export const sentencesEn: Readonly<Record<string, string>> = {
