@@ -14,6 +14,7 @@ import { keepStatistics } from './platform/statistics.ts'
 import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
 import { forgetNightly } from './platform/forget-past.ts'
+import { tradeOn } from './demo/live.ts'
 import { importJob } from './master/import/enqueue.ts'
 import { importHandler } from './master/import/run.ts'
 import { prepareJob, preparer } from './report/prepare-file.ts'
@@ -107,6 +108,7 @@ function periodic(
     'watch-disk': { cron: '* * * * *', run: () => watchDisk(pools, { ...place, log }) },
     'watch-log-archive': { cron: '* * * * *', run: () => watchLogArchive(pools, log) },
     'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
+    'demo-trade': { cron: '* * * * *', run: (signal) => tradeOn(pools, databaseUrl, signal) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
     ...(copies ? { 'keep-copies': { cron: '* * * * *', run: () => copies.look() } } : {}),
     // Two in the morning in the west of the country.

@@ -34,7 +34,7 @@ export async function prepareDatabase(
     })
     await judgePublicSecrets(db, settings.dataDir)
     const { seed: mode, seedNamed: named, demoPassword } = settings
-    await seed({ url, mode, named, demoPassword, cipher, say })
+    await seed({ url, mode, named, demoPassword, cipher, say, today: true })
     await refuseServedOutside(db, settings.host)
     const facts = await companyFacts(db)
     if (facts) say(factsText(facts))

@@ -63,8 +63,8 @@ const examples: Example[] = [
   },
 ]
 
-/** Examples of campaigns, for thirty days from the day up to which the demo traded. */
-export async function setUpCampaigns(db: pg.Client, today: string): Promise<void> {
+/** Examples of campaigns, from one day to another. */
+export async function setUpCampaigns(db: pg.Client, from: string, until: string): Promise<void> {
   const { rows } = await db.query<{ code: string; unit: number }>(
     `select g.code, u.id::float8 as unit from goods g join goods_unit u on u.goods_id = g.id and u.conversion = 1`,
   )
@@ -77,8 +77,8 @@ export async function setUpCampaigns(db: pg.Client, today: string): Promise<void
   for (const { kind, code: number, name, memberOnly = false, days = [], rules } of examples)
     await db.query(
       `insert into campaign (kind, code, name, start_at, end_at, branch_ids, days, member_only, rules, created_by)
-       select $1, $2, $3, $4::date, $4::date + 30 + time '23:59', (select array_agg(id) from branch where is_active), $5, $6, $7, (select min(id) from employee)`,
-      [kind, number, name, today, days, memberOnly, rulesOf(rules)],
+       select $1, $2, $3, $4::date, $8::date + time '23:59', (select array_agg(id) from branch where is_active), $5, $6, $7, (select min(id) from employee)`,
+      [kind, number, name, from, days, memberOnly, rulesOf(rules), until],
     )
   await db.query(
     `insert into campaign_below_cost (branch_id, campaign_id, terms, allowed_by, reason)

@@ -1,25 +1,30 @@
 import type pg from 'pg'
+import { addDays } from '#contract/days.ts'
+import { expireDocuments } from '#server/documents/expire.ts'
 import { findViolations } from '#server/ledgers/invariants.ts'
 import { type FieldCipher, pinKey } from '#server/platform/field-cipher.ts'
 import { hashPassword } from '#server/platform/password.ts'
-import { closePeriod } from '#server/system/close-period.ts'
-import { loadAreas } from '#server/seed/areas.ts'
-import { openPeriod, setUpCompany } from '#server/seed/company.ts'
-import type { ClosePeriod, TradeEvent } from './events.ts'
-import { everything, setUpMasters, setUpMinimums } from '#server/seed/masters.ts'
-import { postOpening } from '#server/seed/opening.ts'
-import { branchCodes, employees } from '#server/seed/parties.ts'
-import { openPlayers } from './players.ts'
-import { holdCarts } from './held-carts.ts'
-import { closeShifts } from './post-shifts.ts'
-import { post } from './post-trade.ts'
-import type { Done, Story } from './moment.ts'
-import { redate } from './redate.ts'
-import { setUpCampaigns } from './campaigns.ts'
-import { setUpRewards } from './rewards.ts'
-import { tradeDays } from './trade.ts'
 import { publicDemoPassword } from '#server/platform/settings.ts'
 import { learnStatistics } from '#server/platform/statistics.ts'
+import { daysBetween } from '#server/platform/time.ts'
+import { booking } from '#server/sales/booking.ts'
+import { loadAreas } from '#server/seed/areas.ts'
+import { setUpCompany } from '#server/seed/company.ts'
+import { everything, setUpMasters, setUpMinimums } from '#server/seed/masters.ts'
+import { postOpening } from '#server/seed/opening.ts'
+import { employees } from '#server/seed/parties.ts'
+import { setUpCampaigns } from './campaigns.ts'
+import { playDay } from './days.ts'
+import { holdCarts } from './held-carts.ts'
+import { setUpLending } from './lending.ts'
+import { nowInJava } from './live.ts'
+import { closeMonth, openMonth } from './months.ts'
+import { openBooks } from './opening.ts'
+import { openPlayers } from './players.ts'
+import { redate } from './redate.ts'
+import { setUpMembers, setUpRewards } from './rewards.ts'
+import type { Span } from './season.ts'
+import { type Story, beginStory } from './teller.ts'
 
 export interface SeedOptions {
   /** Of the owner of the database. */
@@ -33,43 +38,44 @@ export interface SeedOptions {
   cipher?: FieldCipher
   /** Told in short sentences how far it is. */
   say(line: string): void
-  /** Days of trade, 60 unless told. */
+  /** Days that are told whole, 60 unless said, and months before theirs that are told shortly, 12. */
   days?: number
-  /** Last day of trade, yesterday unless told: 'YYYY-MM-DD'. */
+  months?: number
+  /** Last day that is over, yesterday unless told: 'YYYY-MM-DD'. */
   until?: string
+  /** Today is told too, up to this minute. */
+  today?: boolean
 }
 
-/** PT Sumber Rejeki Makmur, and some weeks of its trade posted by the people who did it. */
+/** PT Sumber Rejeki Makmur, and a year of its trade posted by the people who did it. */
 export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<void> {
-  const { say, days = 60 } = options
-  say('Menyiapkan data demo…')
-  const until = options.until ?? (await yesterday(db))
-  const events = [...tradeDays({ until, days })]
-  await setUp(db, options, events[0]?.date ?? until)
+  options.say('Menyiapkan data demo…')
+  const span = spanOf(options.until ?? (await yesterday(db)), options)
+  await setUp(db, options, span.from)
   const env = process.env.GERAI_ENV
   // The story lives in the past; only seeding and tests may set the clock.
   process.env.GERAI_ENV = 'seed'
-  const players = await openPlayers(db, options.url)
-  const story: Story = {
-    players,
-    documents: new Map(),
-    lines: new Map(),
-    written: [],
-    seconds: new Map(),
-    tills: new Map(),
-    shifts: new Map(),
-  }
+  const players = await openPlayers(options.url)
+  const story = beginStory(players)
   try {
-    await play(db, story, events, say)
+    await playDays(db, story, span, options.say)
+    if (options.today) await playToday(story, span)
+    await expireDocuments(players.pools, booking)
   } finally {
     await players.leave()
     if (env === undefined) delete process.env.GERAI_ENV
     else process.env.GERAI_ENV = env
   }
-  await redate(db, story.written, events)
-  await setUpCampaigns(db, until)
+  await redate(db, story, span.from)
   await holdCarts(db)
   await refuseDisorder(db)
+}
+
+/** The days that are told whole, and whole months of a few bills a day before them. */
+const spanOf = (until: string, { days = 60, months = 12 }: SeedOptions): Span => {
+  const [year = 0, month = 1] = until.split('-').map(Number)
+  const from = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+  return { from, full: addDays(until, 1 - days), until }
 }
 
 async function yesterday(db: pg.Client): Promise<string> {
@@ -99,6 +105,7 @@ async function setUp(
   await setUpMasters(db, everything, `${firstDay}T00:00:00+07:00`)
   await setUpMinimums(db)
   await setUpRewards(db)
+  await setUpMembers(db, firstDay)
   // Among its buyers is a marketplace that withholds.
   await db.query(`update withholding_object set is_active = true where code = '22-102-01'`)
   await db.query('update database_identity set secrets_judged = true')
@@ -126,71 +133,33 @@ const addDamagedWarehouses = (db: pg.Client) =>
     `insert into warehouse (branch_id, code, name, type) select id, 'RUSAK', 'Stok Rusak ' || code, 'DAMAGED' from branch`,
   )
 
-/** Between the turns of a month the branches live side by side, each in its own order. */
-async function play(
+async function playDays(
   db: pg.Client,
   story: Story,
-  events: TradeEvent[],
+  span: Span,
   say: SeedOptions['say'],
 ): Promise<void> {
-  const finish = progress(db, events.length, say)
-  let waiting: Done[] = []
-  const playWaiting = async () => {
-    const queues = branchCodes.map((branch) => waiting.filter((e) => e.branch === branch))
-    waiting = []
-    await Promise.all(queues.map((queue) => playQueue(story, queue, finish)))
-  }
-  for (const event of events) {
-    if (isPostedByPeople(event)) {
-      waiting.push(event)
-      continue
-    }
-    await playWaiting()
-    await turn(db, story, event)
-    await finish()
-  }
-  await playWaiting()
-}
-
-/** Counts events, tells every tenth, and lets PostgreSQL plan anew once there is something to count. */
-function progress(db: pg.Client, all: number, say: SeedOptions['say']): () => Promise<void> {
-  let done = 0
-  return async () => {
-    done += 1
-    const tenth = Math.floor((done * 10) / all)
-    if (tenth === Math.floor(((done - 1) * 10) / all)) return
-    say(`Menyiapkan data demo… ${tenth}0%`)
-    if (tenth === 1) await learnStatistics(db)
+  const all = daysBetween(span.from, span.until) + 1
+  await openMonth(db, story, span.from)
+  for (const opening of openBooks(span.from)) await postOpening(db, opening)
+  await setUpLending(story, span.from)
+  for (let n = 0, day = span.from; n < all; n += 1, day = addDays(day, 1)) {
+    if (day === span.full) await setUpCampaigns(db, day, addDays(span.until, 30))
+    if (day.endsWith('-04')) await closeMonth(story, day)
+    await playDay(story, span, day)
+    const next = addDays(day, 1)
+    if (next.endsWith('-01')) await openMonth(db, story, next)
+    const [before = 0, now = 0] = [n, n + 1].map((done) => Math.floor((done * 10) / all))
+    if (now === before) continue
+    say(`Menyiapkan data demo… ${now}0%`)
+    if (now === 1) await learnStatistics(db)
   }
 }
 
-const isPostedByPeople = (e: TradeEvent): e is Done =>
-  e.type !== 'opening' && e.type !== 'openPeriod' && e.type !== 'closePeriod'
-
-async function playQueue(story: Story, queue: Done[], finish: () => Promise<void>): Promise<void> {
-  for (const event of queue) {
-    await post(story, event)
-    await finish()
-  }
-  await closeShifts(story, queue[0]?.branch)
-}
-
-/** What stands outside the days' trade: how the books begin, and months that open and close. */
-async function turn(db: pg.Client, story: Story, event: Exclude<TradeEvent, Done>): Promise<void> {
-  if (event.type === 'openPeriod') return openPeriod(db, event.year, event.month)
-  if (event.type === 'closePeriod') return close(db, story, event)
-  const opened = await postOpening(db, event)
-  for (const [ref, id] of opened.items) story.documents.set(ref, id)
-}
-
-async function close(db: pg.Client, story: Story, event: ClosePeriod): Promise<void> {
-  const tx = {
-    rows: async <T>(text: string, values: unknown[] = []) =>
-      (await db.query(text, values)).rows as T[],
-  }
-  await db.query('begin')
-  await closePeriod(tx, event.year * 12 + event.month, story.players.ids.of('employee', event.by))
-  await db.query('commit')
+/** What of today is over; the program goes on with it (`live.ts`). */
+async function playToday(story: Story, span: Span): Promise<void> {
+  const { day, time } = nowInJava()
+  if (day === addDays(span.until, 1)) await playDay(story, { ...span, until: day }, day, time)
 }
 
 /** Demo data that are not in order would teach wrong things: better none. */

@@ -1,10 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { createCtx } from '#server/platform/context.ts'
-import { openPools } from '#server/platform/db.ts'
+import { type Pools, openPools } from '#server/platform/db.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { hashToken } from '#server/platform/session.ts'
@@ -12,20 +12,23 @@ import { atInstant } from '#server/platform/time.ts'
 import { routes } from '#server/routes.ts'
 import { type Ids, readIds } from '#server/seed/ids.ts'
 
-type Db = Pick<pg.Client, 'query'>
+export type Db = Pick<pg.Pool, 'query'>
 
 /** Employees who act through the very functions that answer their browser, without the wire. */
 export interface Players {
   ids: Ids
-  /** Does something as an employee (`kasir.sby`) at an instant of the story. */
+  /** Does something as an employee (`kasir.sby`) at an instant of the story, or at this moment. */
   act<E extends Endpoint>(
     as: string,
-    at: string,
+    at: string | null,
     endpoint: E,
     input: InputOf<E>,
   ): Promise<ReplyOf<E>>
   /** A supervisor's approval for what an employee is about to do; the token is good once. */
   approve(approval: Approval): Promise<string>
+  pools: Pools
+  /** As the owner of the database, who sees every branch. */
+  db: Db
   leave(): Promise<void>
 }
 
@@ -38,20 +41,25 @@ export interface Approval {
   reason: string
 }
 
-/** Signs every employee in; `leave` signs them out again. */
-export async function openPlayers(db: Db, url: string): Promise<Players> {
+/** Signs every employee in; `leave` signs them out again. `tills`: by person, which his device is since he opened a shift there. */
+export async function openPlayers(
+  url: string,
+  tills = new Map<string, string>(),
+): Promise<Players> {
   const pools = openPools(url)
+  // Each branch asks for itself.
+  const db = new pg.Pool({ connectionString: url, max: 3 })
   const files = localFiles(join(tmpdir(), 'gerai-seed'))
   const secret = randomBytes(32)
   // Nobody in the story writes a number of a person.
   const cipher = cipherOf(randomBytes(32))
   const ids = await readIds(db)
   const tokens = await signInAll(db)
-  /** By person: the till that his device is since he opened a shift there. */
-  const tills = new Map<string, string>()
   const handlers = new Map(routes.map((r) => [r.endpoint, r.handler]))
   return {
     ids,
+    db,
+    pools,
     async act(as, at, endpoint, input) {
       const handler = handlers.get(endpoint)
       const token = tokens.get(as)
@@ -72,15 +80,15 @@ export async function openPlayers(db: Db, url: string): Promise<Players> {
       const parsed = endpoint.input.parse(input)
       const ctx = createCtx(caller, { pools, files, secret, cipher })
       // Nothing that is posted looks at the request itself, so there is none.
-      const answer = await atInstant(at, () => handler(ctx, parsed as never, undefined as never))
-      return answer as never
+      const act = () => handler(ctx, parsed as never, undefined as never)
+      return (await (at === null ? act() : atInstant(at, act))) as never
     },
     approve: (approval) => approve(db, ids, approval),
     async leave() {
       await db.query('delete from session where access_hash = any ($1::bytea[])', [
         [...tokens.values()].map(hashToken),
       ])
-      await pools.end()
+      await Promise.all([pools.end(), db.end()])
     },
   }
 }

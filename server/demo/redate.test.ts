@@ -8,7 +8,6 @@ import {
   testApp,
 } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
-import type { TradeEvent } from './events.ts'
 import { redate } from './redate.ts'
 import { registerTill, sending } from '#server/sales/till-story.ts'
 
@@ -76,7 +75,11 @@ describe('the time of a story', () => {
       `insert into cash_let_out (branch_id, document_id, amount, let_by, day) select branch_id, id, 1000, created_by, doc_date from document where id = $1`,
       [sold[0]],
     )
-    await redate(t.db, written, [{ type: 'opening', date: '2026-01-01' } as TradeEvent])
+    await redate(
+      t.db,
+      { written, months: [], opened: new Map(), began: '9999-12-31' },
+      '2026-01-01',
+    )
     const { rows } = await t.db.query(
       `select d.kind, d.created_at, j.posted_at from document d join journal j on j.branch_id = d.branch_id and j.document_id = d.id
        where is_count_difference(d) order by d.created_at`,

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { instantAt } from '#server/platform/time.ts'
-import type { TradeEvent } from './events.ts'
-import type { Written } from './moment.ts'
+import type { Story } from './teller.ts'
 
 /**
  * Gives what the demo's people wrote the time at which the story says they wrote it. Everything was
@@ -10,8 +9,8 @@ import type { Written } from './moment.ts'
  */
 export async function redate(
   db: pg.Client,
-  written: Written[],
-  events: TradeEvent[],
+  { written, months, opened, began }: Pick<Story, 'written' | 'months' | 'opened' | 'began'>,
+  firstDay: string,
 ): Promise<void> {
   const documents = [
     written.map((w) => w.branchId),
@@ -22,24 +21,41 @@ export async function redate(
   await db.query(`set local app.recalculating = 'yes'`)
   await db.query('alter table audit disable trigger never_changes')
   await keepHandovers(db)
-  await redateDocuments(db, documents, events[0]?.date ?? '')
-  await redatePeriods(db, events)
-  // The months were sealed with the times before.
+  await redateDocuments(db, documents, { firstDay, opened, began })
+  await redatePeriods(db, months)
+  await sealAnew(db)
+  await db.query('alter table audit enable trigger never_changes')
+  await db.query('commit')
+}
+
+/**
+ * The months were sealed with the times before: sealed with those of the story, and told so in the bell. The history is
+ * sealed too, so that no seal stands in it.
+ */
+async function sealAnew(db: pg.Client): Promise<void> {
+  const told = `select period_id, 'Segel ' || no || ': ' || seal_value(chain) as told from seal where kind = 'CLOSE'`
+  await db.query(`create temp table sealed on commit drop as ${told}`)
+  await db.query(
+    `update audit set after = regexp_replace(after, '[ .·]*Segel [0-9]+: [0-9a-f-]{19}', '') where object_kind = 'period' and after like '%Segel %'`,
+  )
   await db.query('alter table seal disable trigger only_grows')
   await db.query('delete from seal')
   await db.query('alter table seal enable trigger only_grows')
   await db.query(
     `select add_seal('CLOSE', id, 1, null) from (select id from period where status = 'CLOSED' order by id) p`,
   )
-  await db.query('alter table audit enable trigger never_changes')
-  await db.query('commit')
+  await db.query(
+    `update bell_notice x set message = replace(message, s.told, n.told), at = p.closed_at
+     from sealed s join (${told}) n using (period_id) join period p on p.id = period_id
+     where position(s.told in message) > 0`,
+  )
 }
 
 /** First and last act on each document; its audit rows follow one another as its acts did. */
 async function redateDocuments(
   db: pg.Client,
   documents: unknown[],
-  firstDay: string,
+  { firstDay, opened, began }: { firstDay: string } & Pick<Story, 'opened' | 'began'>,
 ): Promise<void> {
   const acts = `select * from unnest($1::int[], $2::bigint[], $3::timestamptz[])
     with ordinality as x(branch_id, document_id, at, n)`
@@ -86,10 +102,23 @@ async function redateDocuments(
      from document_source s join document o on o.id = s.source_id and o.request_id is not null
      where d.request_id is null and s.branch_id = d.branch_id and s.document_id = d.id`,
   )
-  await redateShifts(db)
+  await redateStray(db, { beginning, began, firstDay })
+  await redateShifts(db, opened)
   await db.query(
     `update audit a set at = d.created_at from document d
-     where d.request_id is null and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
+     where (d.request_id is null or (d.branch_id, d.id) in (select branch_id, id from stray))
+       and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
+  )
+  // What happened to a document beside the acts of the story.
+  await db.query(
+    `update audit a set at = d.updated_at from document d
+     where a.at >= $1 and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
+    [began],
+  )
+  await db.query(
+    `update audit a set at = $1 where at >= $2 and object_kind not in ('shift', 'till', 'period')
+       and not exists (select from document d where d.branch_id = a.branch_id and d.id = a.object_id and d.kind = a.object_kind)`,
+    [beginning, began],
   )
   await db.query(
     `update journal j set posted_at = d.created_at from document d
@@ -103,6 +132,21 @@ async function redateBeside(db: pg.Client): Promise<void> {
   await db.query(
     `update cash_let_out c set at = d.created_at, written_on = (d.created_at at time zone b.timezone)::date
      from document d join branch b on b.id = d.branch_id where d.branch_id = c.branch_id and d.id = c.document_id`,
+  )
+}
+
+/** What an act wrote in the other branch or without telling its number bears its own day. */
+async function redateStray(
+  db: pg.Client,
+  { beginning, began, firstDay }: { beginning: string; began: string; firstDay: string },
+): Promise<void> {
+  await db.query(
+    `create temp table stray on commit drop as select branch_id, id, least(doc_date + time '17:00', clock_timestamp() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta' as at
+     from document where created_at >= $1 or created_at = $2 and doc_date > $3::date`,
+    [began, beginning, firstDay],
+  )
+  await db.query(
+    `update document d set created_at = s.at, updated_at = s.at from stray s where s.branch_id = d.branch_id and s.id = d.id`,
   )
 }
 
@@ -120,7 +164,11 @@ async function keepHandovers(db: pg.Client): Promise<void> {
  * A shift lasts from before its first document to after its last one; its difference is written as it ends, and what a
  * handover differed by as the drawer was given on.
  */
-async function redateShifts(db: pg.Client): Promise<void> {
+async function redateShifts(db: pg.Client, opened: Story['opened']): Promise<void> {
+  await db.query(
+    `update shift s set opened_at = x.at, closed_at = x.at + interval '6 hours' from unnest($1::bigint[], $2::timestamptz[]) as x(id, at) where s.id = x.id`,
+    [[...opened.keys()], [...opened.values()]],
+  )
   await db.query(
     `update shift s set opened_at = x.first - interval '10 minutes', closed_at = x.last + interval '15 minutes'
      from (select branch_id, shift_id, min(created_at) as first, max(created_at) as last from document
@@ -151,15 +199,16 @@ async function redateShifts(db: pg.Client): Promise<void> {
   )
 }
 
-async function redatePeriods(db: pg.Client, events: TradeEvent[]): Promise<void> {
-  for (const e of events) {
-    if (e.type !== 'openPeriod' && e.type !== 'closePeriod') continue
-    const at = instantAt(e.date, `${e.time}:00`, 'Asia/Jakarta')
-    const column = e.type === 'openPeriod' ? 'opened' : 'closed'
+async function redatePeriods(db: pg.Client, months: Story['months']): Promise<void> {
+  const closed = months.filter(({ act }) => act === 'closed')
+  for (const { id, act, at, by } of months)
     await db.query(
-      `update period set ${column}_at = $2, ${column}_by =
+      `update period set ${act}_at = $2, ${act}_by =
          (select id from employee where email = $3 || '@gerai.test') where id = $1`,
-      [e.year * 12 + e.month, at, e.by],
+      [id, at, by],
     )
-  }
+  await db.query(
+    `update audit a set at = x.at from unnest($1::bigint[], $2::timestamptz[]) as x(id, at) where a.object_kind = 'period' and a.object_id = x.id`,
+    [closed.map(({ id }) => id), closed.map(({ at }) => at)],
+  )
 }

@@ -27,12 +27,12 @@ export const smallCompany: Beginning = {
   },
 }
 
-/** The demo's masters and a few days of its trade up to yesterday. */
+/** The demo's masters, two months of its trade and every kind of document, up to yesterday. */
 export const demoCompany: Beginning = {
   name: 'demo_company',
   async make({ url }) {
     await migrate(url)
-    await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, say: () => {} })
+    await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, months: 2, say: () => {} })
     await withClient(url, async (db) => {
       await withoutShifts(db)
       await db.query('update employee set password_hash = $1', [quickHash(PASSWORD)])

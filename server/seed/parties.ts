@@ -158,10 +158,3 @@ export const employees: Employee[] = rowsOf(employeeRows).map(
     pin: pin || null,
   }),
 )
-
-/** The part of the e-mail before the @, which is how the trade names who did something. */
-export function emailOf(local: string): string {
-  const email = `${local}@gerai.test`
-  if (!employees.some((e) => e.email === email)) throw new Error(`no employee ${local}`)
-  return email
-}

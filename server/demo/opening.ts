@@ -1,6 +1,6 @@
 import { rupiah } from '#server/seed/amounts.ts'
 import { addDays } from '#contract/days.ts'
-import { shortMonth, weekday } from '#server/seed/calendar.ts'
+import { shortMonth } from '#server/seed/calendar.ts'
 import { goodsOf } from '#server/seed/catalogue.ts'
 import { expectedDemand, isPerishable, retailDemand, tradedGoods } from '#server/seed/demand.ts'
 import type {
@@ -11,7 +11,8 @@ import type {
   WarehouseCode,
 } from '#server/seed/opening-words.ts'
 import { type BranchCode, customers } from '#server/seed/parties.ts'
-import { addTo, bankOf, drawer, type Owed, pay, pettyCash, receiveCost, type Shop } from './shop.ts'
+import { hashOf } from '#server/seed/random.ts'
+import { bankOf, drawer, pettyCash } from './places.ts'
 
 /** Balances the shop begins with, rupiah; RK and retained earnings make up the difference. */
 const money: Record<BranchCode, { drawer: number; petty: number; bank: number }> = {
@@ -58,35 +59,30 @@ const oldPayables: Record<BranchCode, OldItem[]> = {
 }
 
 /** Both branches as they stood when the story begins. */
-export function openBooks(shop: Shop): Opening[] {
-  const malang = openBranch(shop, 'MLG')
+export function openBooks(from: string): Opening[] {
+  const malang = openBranch(from, 'MLG')
   const lent = net(malang.lines)
   malang.lines.push(line('1-1900', -lent))
-  const surabaya = openBranch(shop, 'SBY')
+  const surabaya = openBranch(from, 'SBY')
   surabaya.lines.push(line('1-1900', lent), line('3-1101', -paidInCapital))
   surabaya.lines.push(line('3-1201', -net(surabaya.lines)))
   return [surabaya, malang]
 }
 
-function openBranch(shop: Shop, branch: BranchCode): Opening {
+function openBranch(from: string, branch: BranchCode): Opening {
   const cash = money[branch]
   const assets = fixedAssets[branch]
-  const stock = tradedGoods.flatMap((g) => openingStock(shop, branch, g.code))
-  const receivables = oldReceivables[branch].map((old) => item(shop, branch, 'FJ', old))
-  const payables = oldPayables[branch].map((old) => item(shop, branch, 'FB', old))
-  shop.receivables.push(...receivables.map((i) => owed(branch, i)))
-  shop.payables.push(...payables.map((i) => owed(branch, i)))
+  const stock = tradedGoods.flatMap((g) => openingStock(branch, g.code))
+  const receivables = oldReceivables[branch].map((old) => item(from, branch, 'FJ', old))
+  const payables = oldPayables[branch].map((old) => item(from, branch, 'FB', old))
   const points = customers
     .filter((c) => c.branch === branch && c.openingPoints > 0)
     .map((c) => ({ customer: c.code, points: c.openingPoints }))
-  pay(shop, branch, drawer, cash.drawer)
-  pay(shop, branch, pettyCash, cash.petty)
-  pay(shop, branch, bankOf[branch], cash.bank)
   const sum = (values: number[]) => values.reduce((a, b) => a + b, 0)
   return {
     type: 'opening',
     branch,
-    date: shop.from,
+    date: from,
     time: '00:05',
     by: 'akuntansi',
     lines: [
@@ -116,27 +112,19 @@ function net(lines: AccountLine[]): number {
   return lines.reduce((sum, l) => sum + l.debit - l.credit, 0)
 }
 
-function item(shop: Shop, branch: BranchCode, prefix: string, old: OldItem): OpeningItem {
+function item(from: string, branch: BranchCode, prefix: string, old: OldItem): OpeningItem {
   const [party, number, dueIn, amount] = old
-  const dueDate = addDays(shop.from, dueIn)
+  const dueDate = addDays(from, dueIn)
   // In the month before, so that its number never meets one that this story gives out.
-  const date = addDays(`${shop.from.slice(0, 8)}01`, -1 - (number % 9))
+  const date = addDays(`${from.slice(0, 8)}01`, -1 - (number % 9))
   const docNo = `${prefix}/${branch}/${shortMonth(date)}/${String(number).padStart(5, '0')}`
   return { ref: `opening ${docNo}`, party, docNo, date, dueDate, amount }
 }
 
-/** Old bills are paid on their day, or on the Saturday before a Sunday; two are never paid. */
-function owed(branch: BranchCode, i: OpeningItem): Owed {
-  const isBad = customers.some((c) => c.code === i.party && c.lateness > 8)
-  const working = weekday(i.dueDate) === 0 ? addDays(i.dueDate, -1) : i.dueDate
-  const payDate = isBad ? '9999-12-31' : working
-  return { ref: i.ref, branch, party: i.party, amount: i.amount, dueDate: i.dueDate, payDate }
-}
-
 /** About two weeks of goods, some of it on the shop floor; fresh goods for a few days. */
-function openingStock(shop: Shop, branch: BranchCode, code: string): OpeningStock[] {
+function openingStock(branch: BranchCode, code: string): OpeningStock[] {
   const ofGoods = goodsOf(code)
-  const days = isPerishable(ofGoods) ? 8 : shop.chance.between(15, 22)
+  const days = isPerishable(ofGoods) ? 8 : 15 + (hashOf(`${branch} ${code}`) % 8)
   const all = Math.ceil(expectedDemand(ofGoods, branch) * days + 2)
   const floor = Math.min(all, Math.ceil(retailDemand(ofGoods, branch) * 5 + 1))
   const parts: [WarehouseCode, number][] =
@@ -150,8 +138,6 @@ function openingStock(shop: Shop, branch: BranchCode, code: string): OpeningStoc
     .filter(([, qty]) => qty > 0)
     .map(([warehouse, qty]) => {
       const value = rupiah(qty * ofGoods.cost)
-      addTo(shop.onHand, `${branch}/${warehouse}/${code}`, qty * 1000)
-      receiveCost(shop, branch, code, qty * 1000, value)
       return { goods: code, warehouse, qty, value }
     })
 }

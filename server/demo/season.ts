@@ -1,0 +1,35 @@
+import { addDays } from '#contract/days.ts'
+import { hashOf } from '#server/seed/random.ts'
+
+/** Days of the story: `from` with the shop's first month, `full` where every day is told whole, `until` its last. */
+export interface Span {
+  from: string
+  full: string
+  until: string
+}
+
+/** What of the recorded trade a day has: most of it, or a few bills where the past is told shortly. */
+const FULL = 0.62
+const THIN = 0.045
+
+/** First day of Idul Fitri (SKB of the ministers; from 2028 on as computed). */
+const LEBARAN = ['2025-03-31', '2026-03-20', '2027-03-10', '2028-02-27', '2029-02-15', '2030-02-05']
+
+/** Lebaran, Christmas and New Year, and the days after pay day sell more; Lebaran itself nearly nothing. */
+export function season(day: string): number {
+  for (const feast of LEBARAN) {
+    if (day >= feast && day <= addDays(feast, 1)) return 0.25
+    if (day < feast && day >= addDays(feast, -14)) return 1.35
+  }
+  const year = /-12-(2\d|3[01])$/.test(day) ? 1.15 : 1
+  const date = Number(day.slice(8))
+  return year * (date >= 25 || date <= 4 ? 1.08 : 0.97)
+}
+
+/** The share of the recorded trade that happens on a day. */
+export const share = ({ full }: Pick<Span, 'full'>, day: string): number =>
+  (day >= full ? FULL : THIN) * season(day)
+
+/** Whether a recorded row happens on a day; always the same for the same day. */
+export const happens = (row: string, day: string, part: number): boolean =>
+  (hashOf(`${day} ${row}`) % 10_000) / 10_000 < part
