@@ -66,6 +66,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
     if (env === undefined) delete process.env.GERAI_ENV
     else process.env.GERAI_ENV = env
   }
+  for (const row of story.refused) options.say(`Dilewati: ${row}`)
   await redate(db, story, span.from)
   await holdCarts(db)
   await refuseDisorder(db)

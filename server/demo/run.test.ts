@@ -70,16 +70,16 @@ describe('demo data', () => {
     expect(rows).toMatchInlineSnapshot(`
       [
         {
-          "booked": 944592275,
+          "booked": 910210005,
           "code": "MLG",
-          "documents": 468,
-          "stock": 192210656,
+          "documents": 455,
+          "stock": 195280024,
         },
         {
-          "booked": 3093377367,
+          "booked": 2962989353,
           "code": "SBY",
-          "documents": 538,
-          "stock": 459056646,
+          "documents": 511,
+          "stock": 467043315,
         },
       ]
     `)

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/days.ts'
+import { weekday } from '#server/seed/calendar.ts'
 import { hashOf } from '#server/seed/random.ts'
 
 /** Days of the story: `from` with the shop's first month, `full` where every day is told whole, `until` its last. */
@@ -8,9 +9,9 @@ export interface Span {
   until: string
 }
 
-/** What of the recorded trade a day has: most of it, or a few bills where the past is told shortly. */
-const FULL = 0.62
-const THIN = 0.045
+/** What of the recorded trade a day has: most of it, or where the past is told shortly a few bills on three days of a week. */
+const FULL = 0.45
+const THIN = { days: [1, 3, 6], part: 0.1, all: 0.045 }
 
 /** First day of Idul Fitri (SKB of the ministers; from 2028 on as computed). */
 const LEBARAN = ['2025-03-31', '2026-03-20', '2027-03-10', '2028-02-27', '2029-02-15', '2030-02-05']
@@ -26,9 +27,15 @@ export function season(day: string): number {
   return year * (date >= 25 || date <= 4 ? 1.08 : 0.97)
 }
 
-/** The share of the recorded trade that happens on a day. */
+/** The share of the recorded trade that a day has about: what is ordered and spent goes by it. */
 export const share = ({ full }: Pick<Span, 'full'>, day: string): number =>
-  (day >= full ? FULL : THIN) * season(day)
+  (day >= full ? FULL : THIN.all) * season(day)
+
+/** The share of the recorded rows that happen on this very day. */
+export function chances({ full }: Pick<Span, 'full'>, day: string): number {
+  if (day >= full) return FULL * season(day)
+  return THIN.days.includes(weekday(day)) ? THIN.part * season(day) : 0
+}
 
 /** Whether a recorded row happens on a day; always the same for the same day. */
 export const happens = (row: string, day: string, part: number): boolean =>

@@ -6,7 +6,7 @@ import { hashOf } from '#server/seed/random.ts'
 import { bankOf, storeroomOf } from './places.ts'
 import { orderRows } from './rows/orders.ts'
 import { saleRows } from './rows/sales.ts'
-import { type Span, happens, share } from './season.ts'
+import { type Span, chances, happens } from './season.ts'
 import { beAtTill } from './shifts.ts'
 import { type Deed, type Story, ask, tell } from './teller.ts'
 import { linesOf } from './words.ts'
@@ -54,9 +54,9 @@ const orders = weeksOf(orderRows)
 const EPOCH = '2024-01-01'
 const placeOf = (day: string) => ((daysBetween(EPOCH, day) % 14) + 14) % 14
 
-const chosen = (rows: Row[][], span: Span, branch: BranchCode, day: string, most = 1) =>
+const chosen = (rows: Row[][], span: Span, branch: BranchCode, day: string) =>
   (rows[placeOf(day)] ?? []).filter(
-    (row) => row.branch === branch && happens(row.text, day, Math.min(most, share(span, day))),
+    (row) => row.branch === branch && happens(row.text, day, chances(span, day)),
   )
 
 export const salesOf = (span: Span, branch: BranchCode, day: string) =>

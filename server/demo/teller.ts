@@ -24,6 +24,8 @@ export interface Story {
   kept: number[]
   /** When shifts were opened, by their ids: of one in which nobody bought anything nothing else tells it. */
   opened: Map<number, string>
+  /** Rows of tales that the program refused. */
+  refused: string[]
   /** When it began truly, by the clock of the machine. */
   began: string
   /** When months were opened and closed, and by whom. */
@@ -40,6 +42,7 @@ export const beginStory = (players: Players, live = false): Story => ({
     documents: new Map(),
     written: [],
     kept: [],
+    refused: [],
     months: [],
     began: new Date().toISOString(),
   },

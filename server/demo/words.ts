@@ -41,9 +41,12 @@ const own =
   (story, { branch }, name) =>
     story.players.ids.of(kind, name ? `${branch}/${name}` : branch)
 
-export function documentOf(story: Story, { branch, tale }: Deed, ref: string): number {
+/** A row speaks of a document that was refused before. */
+export class Unknown extends Error {}
+
+function documentOf(story: Story, { branch, tale }: Deed, ref: string): number {
   const id = story.documents.get(`${branch}/${tale}/${ref}`)
-  if (id === undefined) throw new Error(`no document ${ref} in ${branch}`)
+  if (id === undefined) throw new Unknown(`no document ${ref} in ${branch}`)
   return id
 }
 

@@ -35,6 +35,9 @@ export const buyingTales = `
 16 09:30 owner purchase.purchaseReceipt.add B5 {supplierId:'$supplier RASA',taxMode:'EXCLUDE',warehouseId:'$warehouse TOKO',supplierDeliveryNo:'$no SJR',lines:'$lines SBN/PCS*60@3250'}
 16 13:30 pembelian purchase.purchaseReturn.add R5 {purchaseReceiptId:'$doc B5',warehouseId:'$warehouse TOKO',reason:'RUSAK',settleBy:'POTONG_HUTANG',lines:[{invoiceLine:1,qty:60}]}
 16 14:00 kepala purchase.purchaseReturn.updateStatus - {id:'$doc R5',status:'APPROVED'}
+17 09:30 owner purchase.purchaseReceipt.add B6 {supplierId:'$supplier RASA',taxMode:'EXCLUDE',warehouseId:'$warehouse TOKO',supplierDeliveryNo:'$no SJR',lines:'$lines TEH/PCS*20@7650'}
+18 15:00 pembelian purchase.purchaseInvoice.add F6 {supplierId:'$supplier RASA',receiptIds:['$doc B6'],supplierInvoiceNo:'$no INR',taxInvoiceNo:'$no NSFP',taxInvoiceDate:'$day 0',termDays:14,taxMode:'EXCLUDE',lines:[{receiptId:'$doc B6',receiptLine:1,qty:20,unitPrice:7650}]}
+20 10:00 akuntansi purchase.debtPayment.add - {supplierId:'$supplier RASA',lines:[{documentId:'$doc F6',amount:'$open F6'}],payments:[{methodId:'$method TRANSFER',amount:'$open F6',bankAccountId:'$bank',refNo:'$no TRF'}]}
 29 16:00 pembelian purchase.purchaseOrder.add P6 {supplierId:'$supplier NUSA',warehouseId:'$warehouse TOKO',expectedDate:'$day 9',termDays:21,taxMode:'EXCLUDE',lines:'$lines MG2/DUS*500@171000'}
 29 16:20 pembelian purchase.purchaseOrder.add P7 {supplierId:'$supplier NUSA',warehouseId:'$warehouse TOKO',expectedDate:'$day 9',termDays:21,taxMode:'EXCLUDE',lines:'$lines MG2/DUS*10@171000'}
 
@@ -122,6 +125,15 @@ export const sellingTales = `
 11 09:00 sales sales.salesOrder.add O4 {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines TEH/PCS*12'}
 11 09:30 kepala sales.salesOrder.process - {id:'$doc O4',action:'PROCESS'}
 12 15:40 sales sales.salesOrder.add - {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines KPI/PCS*6'}
+
+# Tagihan terbuka dan diantar @ -2
+0 09:00 sales sales.salesOrder.add O {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines MIG/DUS*1'}
+0 09:10 kepala sales.salesOrder.process - {id:'$doc O',action:'PROCESS'}
+0 09:20 sales sales.salesInvoice.add F {orderIds:['$doc O']}
+0 11:00 gudang sales.deliveryNote.printStatus - {ids:['$note F'],driverName:'Slamet Riyadi',vehicleNo:'L 8123 GR'}
+0 13:00 sales sales.salesInvoice.add G {customerId:'$customer shop 4',warehouseId:'$warehouse TOKO',goods:'$lines TEH/PCS*6',termDays:30}
+0 14:00 gudang sales.deliveryNote.printStatus - {ids:['$note G'],driverName:'Slamet Riyadi',vehicleNo:'L 8123 GR'}
+1 10:00 gudang sales.deliveryNote.status - {id:'$note G',status:'DELIVERED'}
 
 # COD: lunas, ditolak sebagian, ditolak, masih di jalan @ -8
 0 15:20 kasir sales.cod.add C1 {customerId:'$customer member 1',courierId:'$employee gudang',deliveryAddress:'Jl. Raya Darmo No. 12',warehouseId:'$warehouse TOKO',lines:'$lines MG2/PCS*2 KPI/PCS*3'}
@@ -216,6 +228,7 @@ export const sellingTales = `
 4 09:20 akuntansi bankCash.disbursement.add - {type:'CC',bankAccountId:'$bank',paymentIds:['$tender S1 1'],mdrActual:5000}
 4 09:30 akuntansi bankCash.disbursement.add D2 {type:'DC',bankAccountId:'$bank',paymentIds:['$tender S4 1']}
 4 09:40 akuntansi bankCash.disbursement.undo - {id:'$doc D2',reason:'Salah tanggal'}
+5 09:30 akuntansi bankCash.disbursement.add - {type:'DC',bankAccountId:'$bank',paymentIds:['$tender S4 1']}
 1 14:00 kasir sales.cashier.payment L1 {customerId:'$customer member 2',warehouseId:'$warehouse TOKO',lines:'$lines MG2/PCS*5 TEH/PCS*4',payments:[{methodId:'$method PAYLATER',amount:'$due',providerId:'$lender PROVIDER',refNo:'$no AKU'}]}
 1 14:10 kasir sales.cashier.payment L2 {customerId:'$customer member 3',warehouseId:'$warehouse TOKO',lines:'$lines MG2/PCS*3',payments:[{methodId:'$method PAYLATER',amount:'$due',providerId:'$lender PROVIDER',refNo:'$no AKU'}]}
 4 10:20 akuntansi bankCash.disbursement.add D3 {type:'PAYLATER',bankAccountId:'$bank',paymentIds:['$tender L1 1']}
