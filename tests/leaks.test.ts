@@ -78,7 +78,7 @@ describe('the wall between branches', { timeout: 240_000 }, () => {
     expect(numbers.size).toBeGreaterThan(100)
     const last = await t.db.query('select max(doc_date)::text as day from document')
     days = { dateFrom: '2026-01-01', dateTo: last.rows[0].day }
-  })
+  }, 120_000)
   afterAll(async () => t.close())
 
   async function addEmployee(code: string, rights: string): Promise<void> {

@@ -201,10 +201,11 @@ export async function cardMoney(story: Story, deed: Deed): Promise<void> {
       limit: 500,
       branchId: story.players.ids.of('branch', deed.branch),
       filter: { type, status: 'PENDING', dateTo: addDays(deed.day, -4) },
-    })) as unknown as { rows: { id: number }[] }
-    if (rows.length > 0)
+    })) as unknown as { rows: { id: number; documentId: number }[] }
+    const paid = rows.filter((row) => !story.kept.includes(row.documentId))
+    if (paid.length > 0)
       await tell(story, deed, 'bankCash.disbursement.add', {
-        ...{ type, paymentIds: rows.map((row) => row.id) },
+        ...{ type, paymentIds: paid.map((row) => row.id) },
         bankAccountId: story.players.ids.of('bank', `${deed.branch}/${bankOf[deed.branch]}`),
       })
   }
