@@ -127,6 +127,8 @@ export const sellingTales = `
 12 15:40 sales sales.salesOrder.add - {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines KPI/PCS*6'}
 
 # Tagihan terbuka dan diantar @ -2
+0 08:10 owner purchase.purchaseReceipt.add B {supplierId:'$supplier NUSA',taxMode:'EXCLUDE',warehouseId:'$warehouse TOKO',supplierDeliveryNo:'$no SJN',lines:'$lines TEH/PCS*24@7650 SBN/PCS*36@3250'}
+0 08:40 pembelian purchase.purchaseInvoice.add - {supplierId:'$supplier NUSA',receiptIds:['$doc B'],supplierInvoiceNo:'$no INV',taxInvoiceNo:'$no NSFP',taxInvoiceDate:'$day 0',termDays:30,taxMode:'EXCLUDE',lines:[{receiptId:'$doc B',receiptLine:1,qty:24,unitPrice:7650},{receiptId:'$doc B',receiptLine:2,qty:36,unitPrice:3250}]}
 0 09:00 sales sales.salesOrder.add O {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines MIG/DUS*1'}
 0 09:10 kepala sales.salesOrder.process - {id:'$doc O',action:'PROCESS'}
 0 09:20 sales sales.salesInvoice.add F {orderIds:['$doc O']}
