@@ -66,7 +66,8 @@ export async function searchDocuments(
 interface FoundDocument {
   id: number
   kind: Kind
-  number: string
+  /** None while it waits for whoever approves it. */
+  number: string | null
   docDate: string
   status: string
   total: number
