@@ -9,7 +9,7 @@ export const EACH_FOUND = 6
 export const foundRow = z.object({
   kind: z.string(),
   id: z.number().int(),
-  /** Null of a document that has no number before it is approved. */
+  /** Null of a draft, which has no number yet. */
   label: z.string().nullable(),
   /** Of a document its party, else the code. */
   sub: z.string().nullable(),

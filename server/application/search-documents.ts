@@ -66,7 +66,7 @@ export async function searchDocuments(
 interface FoundDocument {
   id: number
   kind: Kind
-  /** None while it waits for whoever approves it. */
+  /** None of a draft. */
   number: string | null
   docDate: string
   status: string

@@ -162,7 +162,7 @@ describe('the demo', () => {
   const choiceOf = (list: Endpoint, kind: Kind) =>
     Object.entries(list.chosen?.kinds ?? {}).find(([, of]) => of.includes(kind))?.[0]
 
-  it('finds by its amount what has no number before it is approved', async () => {
+  it('finds a draft, which has no number, by its amount', async () => {
     const waiting = await rows<{ id: string; kind: string; total: number }>(
       'select id, kind, total::float8 as total from document where number is null and total > 0',
     )

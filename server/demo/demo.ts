@@ -75,7 +75,7 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
 }
 
 /** A cashier opens and counts his till on each day that has bills. */
-const THIN: Thin = { days: [3, 6], part: 0.12 }
+const THIN: Thin = { days: [3, 6], part: 0.09 }
 
 /** The days that are told whole, and whole months of a few bills a day before them. */
 function spanOf(until: string, { days = 60, months = 12, thin = THIN }: SeedOptions): Span {
