@@ -43,7 +43,7 @@ const OF_COMPANY =
 /** Told by the steps in which the till judges a price, to who sees no cost (docs/decisions/0028-no-cost-by-trying.md). */
 const BY_STEPS = /^\/core\/v1\/campaigns\/below-cost\//
 /** PPN of what is given away or used is reckoned from its cost (domain §3.3.3), and whoever settles it reads it. */
-const BY_TAX = /^\/core\/v1\/reports\/vat-month\//
+const BY_TAX = /^\/core\/v1\/reports\/vat-(month|documents)\//
 const NUMBER = /\b[A-Z]+\/MLG\/\d{4}\/\d+/g
 
 describe('the wall between branches', { timeout: 240_000 }, () => {

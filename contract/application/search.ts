@@ -9,7 +9,8 @@ export const EACH_FOUND = 6
 export const foundRow = z.object({
   kind: z.string(),
   id: z.number().int(),
-  label: z.string(),
+  /** Null of a draft, which has no number yet. */
+  label: z.string().nullable(),
   /** Of a document its party, else the code. */
   sub: z.string().nullable(),
   /** Address in the browser, below the host. */

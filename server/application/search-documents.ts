@@ -68,7 +68,8 @@ export async function searchDocuments(
 interface FoundDocument {
   id: number
   kind: Kind
-  number: string
+  /** None of a draft. */
+  number: string | null
   docDate: string
   status: string
   total: number

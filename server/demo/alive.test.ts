@@ -162,6 +162,20 @@ describe('the demo', () => {
   const choiceOf = (list: Endpoint, kind: Kind) =>
     Object.entries(list.chosen?.kinds ?? {}).find(([, of]) => of.includes(kind))?.[0]
 
+  it('finds a draft, which has no number, by its amount', async () => {
+    const waiting = await rows<{ id: string; kind: string; total: number }>(
+      'select id, kind, total::float8 as total from document where number is null and total > 0',
+    )
+    expect(waiting.length).toBeGreaterThan(3)
+    for (const { id, kind, total } of waiting) {
+      const { rows: found } = await t.call('owner', api.application.search.everywhere, {
+        q: String(total),
+      })
+      const is = found.find((one) => one.kind === kind && one.id === Number(id))
+      expect([kind, total, is?.label]).toEqual([kind, total, null])
+    }
+  })
+
   it('keeps the goods of its shelves above their minimum', async () => {
     const shelves = await rows<{ code: string; short: number; all: number }>(
       `select b.code, count(*) filter (where l.on_hand < m.min_stock)::float8 as short, count(*)::float8 as all

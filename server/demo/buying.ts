@@ -20,7 +20,7 @@ const FRESH = new Set(['TANI', 'TELUR', 'SSI'])
 const COVER = { usual: 18, fresh: 9, thin: 42 }
 
 /** Each supplier has his day of the week; while little is told of the days his turn comes every fourth week. */
-export function turnsOf(span: Span, day: string): Supplier[] {
+function turnsOf(span: Span, day: string): Supplier[] {
   const week = Math.floor(Date.parse(day) / 604_800_000)
   return suppliers.filter(({ code }, i) => {
     const days = FRESH.has(code) ? [(i % 3) + 1, (i % 3) + 4] : [(i % 6) + 1]
@@ -55,15 +55,22 @@ function priceOf(span: Span, { purchasePrice, code, ...of }: Goods, day: string)
   return risen && carton ? Math.round((purchasePrice * 1.012) / 50) * 50 : purchasePrice
 }
 
-/** Orders of a supplier whatever would run out before his goods come the next time. */
-export async function orderFrom(
+/** Whoever has his day is asked, one after the other, for what would run out before his goods come the next time. */
+export async function orderToday(story: Story, span: Span, deed: Deed): Promise<void> {
+  const turns = turnsOf(span, deed.day)
+  if (turns.length === 0) return
+  const held = await heldIn(story, deed.branch)
+  for (const [i, supplier] of turns.entries())
+    await orderFrom(story, span, { ...deed, time: `13:${30 + i}` }, { supplier, held })
+}
+
+async function orderFrom(
   story: Story,
   span: Span,
   deed: Deed,
-  supplier: Supplier,
+  { supplier, held }: { supplier: Supplier; held: Map<string, number> },
 ): Promise<void> {
   const { branch, day } = deed
-  const held = await heldIn(story, branch)
   const index = suppliers.indexOf(supplier)
   const soon = addDays(day, 12)
   const part = share(span, soon)

@@ -1,15 +1,16 @@
 import { addDays } from '#contract/days.ts'
 import { isMonthEnd, weekday } from '#server/seed/calendar.ts'
 import { type BranchCode, branchCodes } from '#server/seed/parties.ts'
-import { orderFrom, receiveDue, refill, turnsOf } from './buying.ts'
+import { orderToday, receiveDue, refill } from './buying.ts'
 import { moneyTasks, settleVat, type Task } from './money.ts'
 import type { Span } from './season.ts'
 import { order, ordersOf, salesOf, sell } from './selling.ts'
 import { closeShifts } from './shifts.ts'
 import { play, turnsOn } from './tales.ts'
-import type { Story } from './teller.ts'
+import type { Deed, Story } from './teller.ts'
 
-const REFILLED = new Set([1, 3, 5, 6])
+/** Days of a week on which the shop floor is refilled, and on which where little is sold. */
+const REFILLED = { usual: [1, 3, 5, 6], thin: [3] }
 
 /** Everything that a branch does on a day, in its order. */
 export function tasksOf(story: Story, span: Span, branch: BranchCode, day: string): Task[] {
@@ -19,13 +20,7 @@ export function tasksOf(story: Story, span: Span, branch: BranchCode, day: strin
     day < addDays(span.until, -3) ? 'brought' : day < addDays(span.until, -1) ? 'loaded' : 'billed'
   const tasks = [
     ...moneyTasks(story, span, day),
-    ...turnsOf(span, day).map(
-      (supplier, i): Task => ({
-        time: `13:${30 + i}`,
-        by: 'pembelian',
-        run: (deed) => orderFrom(story, span, deed, supplier),
-      }),
-    ),
+    { time: '13:30', by: 'pembelian', run: (deed: Deed) => orderToday(story, span, deed) },
     ...salesOf(span, branch, day).map(
       (row): Task => ({
         ...{ time: row.time, by: shift(row.time) },
@@ -49,7 +44,7 @@ export function tasksOf(story: Story, span: Span, branch: BranchCode, day: strin
   ]
   if (weekday(day) !== 0)
     tasks.push({ time: '08:45', by: 'gudang', run: (deed) => receiveDue(story, deed) })
-  if (branch === 'SBY' && REFILLED.has(weekday(day)))
+  if (branch === 'SBY' && REFILLED[day < span.full ? 'thin' : 'usual'].includes(weekday(day)))
     tasks.push({ time: '06:40', by: 'gudang', run: (deed) => refill(story, span, deed) })
   return tasks.sort((a, b) => a.time.localeCompare(b.time))
 }

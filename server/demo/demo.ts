@@ -23,7 +23,8 @@ import { openBooks } from './opening.ts'
 import { openPlayers } from './players.ts'
 import { redate } from './redate.ts'
 import { setUpMembers, setUpRewards } from './rewards.ts'
-import type { Span } from './season.ts'
+import type { Span, Thin } from './season.ts'
+import { talesBegin } from './tales.ts'
 import { type Story, beginStory } from './teller.ts'
 
 export interface SeedOptions {
@@ -38,9 +39,10 @@ export interface SeedOptions {
   cipher?: FieldCipher
   /** Told in short sentences how far it is. */
   say(line: string): void
-  /** Days that are told whole, 60 unless said, and months before theirs that are told shortly, 12. */
+  /** Days that are told whole, 60 unless said, and months before their last one that are told shortly, 12; never less than the tales need. */
   days?: number
   months?: number
+  thin?: Thin
   /** Last day that is over, yesterday unless told: 'YYYY-MM-DD'. */
   until?: string
   /** Today is told too, up to this minute. */
@@ -72,11 +74,15 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
   await refuseDisorder(db)
 }
 
+/** A cashier opens and counts his till on each day that has bills. */
+const THIN: Thin = { days: [3, 6], part: 0.09 }
+
 /** The days that are told whole, and whole months of a few bills a day before them. */
-const spanOf = (until: string, { days = 60, months = 12 }: SeedOptions): Span => {
+function spanOf(until: string, { days = 60, months = 12, thin = THIN }: SeedOptions): Span {
   const [year = 0, month = 1] = until.split('-').map(Number)
-  const from = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
-  return { from, full: addDays(until, 1 - days), until }
+  const first = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
+  const tales = `${talesBegin(until).slice(0, 8)}01`
+  return { from: first < tales ? first : tales, full: addDays(until, 1 - days), until, thin }
 }
 
 async function yesterday(db: pg.Client): Promise<string> {

@@ -52,7 +52,8 @@ export async function tradeOn(
   const done = known.done ?? { day, time }
   known.done = now
   const from = done.day === now.day ? done.time : '00:00'
-  const span = { from: now.day, full: addDays(now.day, -60), until: now.day }
+  const full = addDays(now.day, -60)
+  const span = { from: now.day, full, until: now.day, thin: { days: [], part: 0 } }
   const none = beginStory({} as Story['players'], true)
   const isDue = branchCodes.some((branch) =>
     tasksOf(none, span, branch, now.day).some((task) => task.time > from && task.time <= now.time),

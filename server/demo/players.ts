@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { createCtx } from '#server/platform/context.ts'
-import { type Pools, openPools } from '#server/platform/db.ts'
+import { type Pools, keepPlans, openPools } from '#server/platform/db.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { localFiles } from '#server/platform/files.ts'
 import { hashToken } from '#server/platform/session.ts'
@@ -47,6 +47,7 @@ export async function openPlayers(
   tills = new Map<string, string>(),
 ): Promise<Players> {
   const pools = openPools(url)
+  keepPlans(pools)
   // Each branch asks for itself.
   const db = new pg.Pool({ connectionString: url, max: 3 })
   const files = localFiles(join(tmpdir(), 'gerai-seed'))

@@ -85,10 +85,6 @@ async function redateDocuments(
      where y.object_id = x.document_id and a.branch_id = y.branch_id and a.id = y.id`,
     documents,
   )
-  await db.query(
-    `update request r set at = d.created_at from document d
-     where d.branch_id = r.branch_id and d.id = r.document_id`,
-  )
   // What was not an act of the story is how the books began.
   const beginning = instantAt(firstDay, '00:05:00', 'Asia/Jakarta')
   await db.query(
@@ -110,15 +106,20 @@ async function redateDocuments(
        and a.branch_id = d.branch_id and a.object_id = d.id and a.object_kind = d.kind`,
   )
   await redateAudit(db, beginning, began)
-  await db.query(
-    `update journal j set posted_at = d.created_at from document d
-     where d.branch_id = j.branch_id and d.id = j.document_id`,
-  )
+  for (const journals of ['journal', 'empty_journal'])
+    await db.query(
+      `update ${journals} j set posted_at = d.created_at from document d
+       where d.branch_id = j.branch_id and d.id = j.document_id`,
+    )
   await redateBeside(db)
 }
 
-/** Cash that left by a document counts on the day of its writing. */
+/** Calls were made, and cash that left by a document counts, when it was written. */
 async function redateBeside(db: pg.Client): Promise<void> {
+  await db.query(
+    `update request r set at = d.created_at from document d
+     where d.branch_id = r.branch_id and d.id = r.document_id`,
+  )
   await db.query(
     `update cash_let_out c set at = d.created_at, written_on = (d.created_at at time zone b.timezone)::date
      from document d join branch b on b.id = d.branch_id where d.branch_id = c.branch_id and d.id = c.document_id`,

@@ -7,12 +7,17 @@ export interface Span {
   from: string
   full: string
   until: string
+  thin: Thin
 }
 
-/** What of the recorded trade a day has: most of it, or where the past is told shortly a few bills on three days of a week. */
-const FULL = 0.45
-const THIN = { days: [1, 3, 6], part: 0.1, all: 0.045 }
+/** How shortly the past is told: on which days of a week it has bills, and how much of the recorded trade. */
+export interface Thin {
+  days: readonly number[]
+  part: number
+}
 
+/** What of the recorded trade a day has that is told whole. */
+const FULL = 0.45
 /** First day of Idul Fitri (SKB of the ministers; from 2028 on as computed). */
 const LEBARAN = ['2025-03-31', '2026-03-20', '2027-03-10', '2028-02-27', '2029-02-15', '2030-02-05']
 
@@ -28,13 +33,13 @@ export function season(day: string): number {
 }
 
 /** The share of the recorded trade that a day has about: what is ordered and spent goes by it. */
-export const share = ({ full }: Pick<Span, 'full'>, day: string): number =>
-  (day >= full ? FULL : THIN.all) * season(day)
+export const share = ({ full, thin }: Pick<Span, 'full' | 'thin'>, day: string): number =>
+  (day >= full ? FULL : (thin.part * thin.days.length) / 7) * season(day)
 
 /** The share of the recorded rows that happen on this very day. */
-export function chances({ full }: Pick<Span, 'full'>, day: string): number {
+export function chances({ full, thin }: Pick<Span, 'full' | 'thin'>, day: string): number {
   if (day >= full) return FULL * season(day)
-  return THIN.days.includes(weekday(day)) ? THIN.part * season(day) : 0
+  return thin.days.includes(weekday(day)) ? thin.part * season(day) : 0
 }
 
 /** Whether a recorded row happens on a day; always the same for the same day. */

@@ -70,6 +70,10 @@ function talesOf(text: string): Tale[] {
 
 const tales = [buyingTales, sellingTales, stockTales, taxTales].flatMap(talesOf)
 
+/** The day on which the first of them begins. */
+export const talesBegin = (until: string): string =>
+  addDays(until, Math.min(...tales.flatMap(({ starts }) => starts)))
+
 /** What the tales have for a branch on a day. */
 export function turnsOn(until: string, branch: BranchCode, day: string): Turn[] {
   return tales.flatMap(({ title, starts, branches, rows }) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import {
@@ -135,6 +136,27 @@ export interface Tx {
 
 const RETRY = new Set(['40001', '40P01'])
 
+const keeping = new WeakSet<pg.Pool>()
+const names = new Map<string, string>()
+
+/**
+ * Pools whose connections keep the plan of every statement that they have seen, not of the hot path's alone: for whoever
+ * asks the same few hundred a thousand times and is gone. Where many ask for long, each connection would keep them all.
+ */
+export function keepPlans({ till, office, report, home, long, job }: Pools): void {
+  for (const pool of [till, office, report, home, long, job]) keeping.add(pool)
+}
+
+/** Of a text that is seen again; none where its plan is not kept. */
+function planName(pool: pg.Pool, text: string): string {
+  if (!keeping.has(pool)) return ''
+  const known = names.get(text)
+  if (known) return known
+  const name = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  names.set(text, name)
+  return name
+}
+
 /** Runs `work` in one transaction; the whole of it again (3 times at most) after a deadlock. The log names its `call`. */
 export async function transaction<T>(
   pool: pg.Pool,
@@ -177,11 +199,16 @@ async function once<T>(
     )
     return answer
   }
+  const unnamed = (text: string, values: unknown[] = []): Statement => ({
+    name: planName(pool, text),
+    text,
+    values,
+  })
   const tx: Tx = {
     rows: (text, values) =>
-      ignoreRejection(send({ text, values: values ?? [] }).then((r) => r.rows as never)),
+      ignoreRejection(send(unnamed(text, values)).then((r) => r.rows as never)),
     one: (text, values) =>
-      ignoreRejection(send({ text, values: values ?? [] }).then((r) => r.rows[0] as never)),
+      ignoreRejection(send(unnamed(text, values)).then((r) => r.rows[0] as never)),
     named: (name, text, values) =>
       ignoreRejection(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
     commit: async () => {

@@ -27,12 +27,16 @@ export const smallCompany: Beginning = {
   },
 }
 
-/** The demo's masters, two months of its trade and every kind of document, up to yesterday. */
+/** The demo's masters, every kind of document and a few days of its trade, up to yesterday. */
 export const demoCompany: Beginning = {
   name: 'demo_company',
   async make({ url }) {
     await migrate(url)
-    await seed({ url, mode: 'demo', demoPassword: PASSWORD, days: 3, months: 2, say: () => {} })
+    await withClient(url, (db) => loadAreas(db, 2))
+    await seed({
+      ...{ url, mode: 'demo', demoPassword: PASSWORD, say: () => {} },
+      ...{ days: 3, months: 0, thin: { days: [6], part: 0.06 } },
+    })
     await withClient(url, async (db) => {
       await withoutShifts(db)
       await db.query('update employee set password_hash = $1', [quickHash(PASSWORD)])

@@ -40,14 +40,13 @@ export async function setUpMasters(db: Client, chosen: Chosen, pricesFrom: strin
       [c.code, c.name, c.parent, c.marginPct],
     )
   }
-  for (const b of brands) {
-    await db.query('insert into brand (code, name) values ($1, $2) on conflict do nothing', [
-      b.code,
-      b.name,
-    ])
-  }
+  await insertRows(
+    db,
+    'insert into brand (code, name) select code, name from jsonb_to_recordset($1) as x(n int, code text, name text) order by n on conflict do nothing',
+    brands,
+  )
   for (const s of chosen.suppliers) await addSupplier(db, s)
-  for (const g of chosen.goods) await addGoods(db, g, pricesFrom)
+  await addGoods(db, chosen.goods, pricesFrom)
   for (const c of chosen.customers) await addCustomer(db, c)
   await db.query('select add_walk_in(id) from branch')
 }
@@ -111,49 +110,43 @@ async function addSupplier(db: Client, s: Supplier): Promise<void> {
   )
 }
 
-async function addGoods(db: Client, g: Goods, pricesFrom: string): Promise<void> {
-  const { rows } = await db.query(
+/** Rows of a table, all at once: what a trigger does of each statement it does once. */
+const insertRows = (db: Client, sql: string, rows: object[]) =>
+  db.query(sql, [JSON.stringify(rows.map((row, n) => ({ n, ...row })))])
+
+async function addGoods(db: Client, goods: readonly Goods[], pricesFrom: string): Promise<void> {
+  await insertRows(
+    db,
     `insert into goods (code, name, receipt_name, category_id, brand_id, type, base_unit_id, tax_type, is_weighed, plu, min_stock, main_supplier_id)
-     select $1, $2, $3, (select id from category where code = $4), (select id from brand where name = $5), $6,
-       (select id from unit where code = $7), $8, $9, $10, $11, (select id from supplier where code = $12) returning id`,
-    [
-      g.code,
-      g.name,
-      g.receiptName,
-      g.category,
-      g.brand,
-      g.type,
-      g.units[0].unit,
-      g.taxType,
-      g.isWeighed,
-      g.plu,
-      g.minStock,
-      allSuppliers[g.supplier]?.code ?? null,
-    ],
+     select x.code, x.name, x."receiptName", c.id, b.id, x.type, u.id, x."taxType", x."isWeighed", x.plu, x."minStock", s.id
+     from jsonb_to_recordset($1) as x(n int, code text, name text, "receiptName" text, category text, brand text, type text, "baseUnit" text, "taxType" text,
+       "isWeighed" boolean, plu text, "minStock" numeric, supplier text)
+     join category c on c.code = x.category join unit u on u.code = x."baseUnit"
+     left join brand b on b.name = x.brand left join supplier s on s.code = x.supplier order by x.n`,
+    goods.map((g) => ({
+      ...g,
+      baseUnit: g.units[0].unit,
+      supplier: allSuppliers[g.supplier]?.code ?? null,
+    })),
   )
-  const unitIds = new Map<string, number>()
-  for (const u of g.units) {
-    const unit = await db.query(
-      `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_default_sales, weight_gram)
-       select $1, id, $3, $4, $5, $6, $7 from unit where code = $2 returning id`,
-      [
-        rows[0].id,
-        u.unit,
-        u.conversion,
-        u.barcode,
-        u.isPurchaseUnit,
-        u.isDefaultSales,
-        u.weightGram,
-      ],
-    )
-    unitIds.set(u.unit, unit.rows[0].id)
-  }
-  for (const p of g.prices) {
-    await db.query(
-      'insert into selling_price (goods_unit_id, price_level, min_qty, price, effective_from) values ($1, $2, $3, $4, $5)',
-      [unitIds.get(p.unit), p.level, p.minQty, p.price, pricesFrom],
-    )
-  }
+  await insertRows(
+    db,
+    `insert into goods_unit (goods_id, unit_id, conversion, barcode, is_purchase, is_default_sales, weight_gram)
+     select g.id, u.id, x.conversion, x.barcode, x."isPurchaseUnit", x."isDefaultSales", x."weightGram"
+     from jsonb_to_recordset($1) as x(n int, code text, unit text, conversion numeric, barcode text, "isPurchaseUnit" boolean, "isDefaultSales" boolean, "weightGram" numeric)
+     join goods g on g.code = x.code join unit u on u.code = x.unit order by x.n`,
+    goods.flatMap(({ code, units }) => units.map((unit) => ({ ...unit, code }))),
+  )
+  await insertRows(
+    db,
+    `insert into selling_price (goods_unit_id, price_level, min_qty, price, effective_from)
+     select gu.id, x.level, x."minQty", x.price, x."from"
+     from jsonb_to_recordset($1) as x(n int, code text, unit text, level text, "minQty" numeric, price numeric, "from" timestamptz)
+     join goods g on g.code = x.code join unit u on u.code = x.unit join goods_unit gu on gu.goods_id = g.id and gu.unit_id = u.id order by x.n`,
+    goods.flatMap(({ code, prices }) =>
+      prices.map((price) => ({ ...price, code, from: pricesFrom })),
+    ),
+  )
 }
 
 async function addCustomer(db: Client, c: Customer): Promise<void> {

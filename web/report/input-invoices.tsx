@@ -131,12 +131,15 @@ function columns(): Column<InputMatch>[] {
       write: money,
       show: (row) => written(row.ownVat),
     },
-    { key: 'state', label: t('efakturState'), width: 124, show: (row) => <State row={row} /> },
+    { key: 'state', label: t('efakturState'), width: 114, show: (row) => <State row={row} /> },
     {
       key: 'until',
       label: tt('inputUntil'),
+      width: 116,
       show: (row) => (
-        <span className={(row.daysLeft ?? 99) <= 31 ? 'late-note' : undefined}>{leftOf(row)}</span>
+        <span className={`tax-until${(row.daysLeft ?? 99) <= 31 ? ' late-note' : ''}`}>
+          {leftOf(row)}
+        </span>
       ),
     },
   ]

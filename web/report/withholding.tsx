@@ -116,7 +116,7 @@ function columns(): Column<Row>[] {
     {
       key: 'whtType',
       label: t('type'),
-      width: 144,
+      width: 128,
       show: (row) => [withholdingNames[row.whtType], row.whtObject].filter(Boolean).join(' '),
     },
     ...withheldFigures<Row>(),

@@ -39,7 +39,7 @@ export const buyingTales = `
 18 15:00 pembelian purchase.purchaseInvoice.add F6 {supplierId:'$supplier RASA',receiptIds:['$doc B6'],supplierInvoiceNo:'$no INR',taxInvoiceNo:'$no NSFP',taxInvoiceDate:'$day 0',termDays:14,taxMode:'EXCLUDE',lines:[{receiptId:'$doc B6',receiptLine:1,qty:20,unitPrice:7650}]}
 20 10:00 akuntansi purchase.debtPayment.add - {supplierId:'$supplier RASA',lines:[{documentId:'$doc F6',amount:'$open F6'}],payments:[{methodId:'$method TRANSFER',amount:'$open F6',bankAccountId:'$bank',refNo:'$no TRF'}]}
 29 16:00 pembelian purchase.purchaseOrder.add P6 {supplierId:'$supplier NUSA',warehouseId:'$warehouse TOKO',expectedDate:'$day 9',termDays:21,taxMode:'EXCLUDE',lines:'$lines MG2/DUS*500@171000'}
-29 16:20 pembelian purchase.purchaseOrder.add P7 {supplierId:'$supplier NUSA',warehouseId:'$warehouse TOKO',expectedDate:'$day 9',termDays:21,taxMode:'EXCLUDE',lines:'$lines MG2/DUS*10@171000'}
+29 16:20 pembelian purchase.purchaseOrder.add P7 {supplierId:'$supplier NUSA',warehouseId:'$warehouse TOKO',expectedDate:'$day 9',termDays:21,taxMode:'EXCLUDE',lines:'$lines MG2/DUS*10@171000 BSK-001/DUS*1@197600 BSK-002/DUS*2@134300 BSK-003/DUS*1@149450 BSK-004/DUS*2@137650 BSK-007/DUS*2@94700 BSK-008/DUS*1@96300 BSK-010/DUS*1@264250 BSK-011/DUS*2@118800 BSK-013/DUS*1@108900 SNK-001/DUS*1@252450 SNK-006/DUS*1@190750'}
 
 # Retur lampau ke supplier @ -28
 0 10:00 pembelian purchase.pastReturn.add L1 {supplierId:'$supplier NUSA',refNo:'$no LAMA',warehouseId:'$warehouse TOKO',reason:'RUSAK',settleBy:'POTONG_HUTANG',taxMode:'EXCLUDE',lines:'$lines TEH/PCS*4@5900'}
@@ -127,6 +127,8 @@ export const sellingTales = `
 12 15:40 sales sales.salesOrder.add - {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines KPI/PCS*6'}
 
 # Tagihan terbuka dan diantar @ -2
+0 08:10 owner purchase.purchaseReceipt.add B {supplierId:'$supplier NUSA',taxMode:'EXCLUDE',warehouseId:'$warehouse TOKO',supplierDeliveryNo:'$no SJN',lines:'$lines TEH/PCS*24@7650 SBN/PCS*36@3250'}
+0 08:40 pembelian purchase.purchaseInvoice.add - {supplierId:'$supplier NUSA',receiptIds:['$doc B'],supplierInvoiceNo:'$no INV',taxInvoiceNo:'$no NSFP',taxInvoiceDate:'$day 0',termDays:30,taxMode:'EXCLUDE',lines:[{receiptId:'$doc B',receiptLine:1,qty:24,unitPrice:7650},{receiptId:'$doc B',receiptLine:2,qty:36,unitPrice:3250}]}
 0 09:00 sales sales.salesOrder.add O {type:'ORDER',customerId:'$customer shop 4',salesmanId:'$employee sales',warehouseId:'$warehouse TOKO',lines:'$lines MIG/DUS*1'}
 0 09:10 kepala sales.salesOrder.process - {id:'$doc O',action:'PROCESS'}
 0 09:20 sales sales.salesInvoice.add F {orderIds:['$doc O']}

@@ -100,7 +100,7 @@ type Row = ReplyOf<typeof search.everywhere>['rows'][number]
 const shownAs = (row: Row): Found => ({
   key: `${row.kind}${row.id}`,
   group: groupOf(row.kind),
-  label: row.label,
+  label: row.label ?? groupOf(row.kind),
   sub: joined(factsOf(row)),
   ...(row.docDate ? { more: joined([day(row.docDate), row.sub]) } : {}),
   ...(row.total === undefined ? {} : { amount: money(row.total) }),
