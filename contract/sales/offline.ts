@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
-import { listReply, orderedListInput, withColumns } from '../list.ts'
+import { listInput, listReply, orderedListInput, withColumns } from '../list.ts'
 import { id, instant, money, textRequired, tillKey } from '../values.ts'
 
 /** What of a sale without a line was otherwise than it would have been with one. */
@@ -85,7 +85,7 @@ const difference = z.object({
   reason: z.string().nullable(),
 })
 export type OfflineDifference = z.output<typeof difference>
-const differencesInput = orderedListInput({ open: z.boolean(), kind: z.enum(differenceKinds) })
+const differencesInput = listInput({ open: z.boolean(), kind: z.enum(differenceKinds) })
 
 /** The branch as its slips name it. */
 const slipShop = z.object({

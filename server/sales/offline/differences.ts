@@ -1,9 +1,10 @@
 import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
-import type { OfflineDifference, offline as contract } from '#contract/sales/offline.ts'
+import { type OfflineDifference, offline as contract } from '#contract/sales/offline.ts'
 import { writeAudit } from '#server/documents/write.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
+import { orderedBy } from '#server/platform/list-order.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
 import { everyWord } from '#server/platform/sql.ts'
 
@@ -26,7 +27,7 @@ where x.branch_id = any ($1::int[]) and ($2::boolean is null or (x.acknowledged_
 export async function differencesOf(
   tx: Tx,
   s: Session,
-  { branchId, search, filter, limit, offset }: Asked,
+  { branchId, search, filter, sort, limit, offset }: Asked,
 ): Promise<{ rows: OfflineDifference[]; count: number }> {
   const values = [
     branchId ? [refuseForeign(s, branchId)] : s.branchIds,
@@ -34,12 +35,12 @@ export async function differencesOf(
     filter?.kind ?? null,
     everyWord(search ?? ''),
   ]
+  const order = orderedBy(contract.differences, s, sort, 'id desc')
   const [rows, whole] = await Promise.all([
-    tx.rows<OfflineDifference>(`${DIFFERENCES} order by x.id desc limit $5 offset $6`, [
-      ...values,
-      limit,
-      offset,
-    ]),
+    tx.rows<OfflineDifference>(
+      `select * from (${DIFFERENCES}) x order by ${order} limit $5 offset $6`,
+      [...values, limit, offset],
+    ),
     tx.one<{ n: number }>(`select count(*)::int as n from (${DIFFERENCES}) x`, values),
   ])
   return { rows, count: whole?.n ?? 0 }

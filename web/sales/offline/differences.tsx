@@ -70,7 +70,7 @@ const columns = (): column.Column<OfflineDifference>[] => [
       </span>
     ),
   },
-  column.moment('soldAt', { sort: false }),
+  column.moment('soldAt'),
   {
     key: 'docNo',
     width: 176,
@@ -81,11 +81,11 @@ const columns = (): column.Column<OfflineDifference>[] => [
       </>
     ),
   },
-  column.text('cashierName', { width: 130, sort: false }),
-  column.money('amount', { width: 100, sort: false }),
+  column.text('cashierName', { width: 130 }),
+  column.money('amount', { width: 100 }),
   { key: 'detail', show: (row) => <span className="whole-name">{detailWords(row)}</span> },
-  column.text('tillName', { width: 110, sort: false, hidden: true }),
-  column.text('branchName', { width: 110, sort: false, hidden: true }),
+  column.text('tillName', { width: 110, hidden: true }),
+  column.text('branchName', { width: 110, hidden: true }),
   {
     key: 'acknowledgedBy',
     width: 140,
