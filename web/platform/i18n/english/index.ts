@@ -11,6 +11,7 @@ import { fieldsEn, menusEn, statusesEn } from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
 import { ofDocuments } from './documents.ts'
 import { ofMasters } from './master.ts'
+import { ofOffline } from './offline.ts'
 import { ofPlatform } from './platform.ts'
 import { ofPurchase } from './purchase.ts'
 import { ofSales } from './sales.ts'
@@ -26,6 +27,7 @@ export const sentencesEn: Readonly<Record<string, string>> = {
   ...ofMasters,
   ...ofPurchase,
   ...ofSales,
+  ...ofOffline,
   ...ofStockAndReports,
   ...ofBankCash,
   ...ofSystem,

@@ -1,7 +1,5 @@
 /** English for what sales, the till and campaigns tell: the Indonesian sentence → English. */
 export const ofSales: Readonly<Record<string, string>> = {
-  'Ada selisih penjualan tanpa jaringan yang belum diperiksa':
-    'There are sales without a connection that differ and nobody looked into',
   'Alamat kirim wajib diisi': 'Delivery address is required',
   'Alasan gagal kirim wajib diisi': 'Say why it could not be delivered',
   'Alasan wajib diisi': 'Reason is required',
@@ -88,7 +86,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Isi minimal satu barang': 'Enter at least one article',
   'Isi minimal satu hadiah': 'Enter at least one gift',
   'Isi nilai rupiah': 'Enter an amount in rupiah',
-  'Isi penjualan tidak dapat dibaca': 'The content of the sale cannot be read',
   'Isi persen diskon': 'Enter the discount in percent',
   'Isi rupiah bulat': 'Enter whole rupiah',
   'Isi tanggal dan jam': 'Enter date and time',
@@ -101,7 +98,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'What is paid too much by giro cannot become a deposit',
   'Keranjang ini sudah diambil {{name}}': '{{name}} has taken this cart already',
   'Kontrak tidak ditemukan': 'Contract not found',
-  'Kunci perangkat tidak dapat dibaca': 'The device’s key cannot be read',
   'Kuota {{campaign}} sudah habis, {{then}}': 'The quota of {{campaign}} is used up, {{then}}',
   'Kurir tidak ditemukan': 'Courier not found',
   'Lengkapi aturan promosi dahulu': 'Complete the rules of the campaign first',
@@ -176,8 +172,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Retur {{waiting}} atas {{sale}} menunggu persetujuan; promosinya dihitung setelah itu selesai':
     'Return {{waiting}} of {{sale}} waits for approval; the campaigns are reckoned when that is done',
   'Saldo poin tidak boleh minus': 'The point balance must not be negative',
-  'Selisih penjualan sendiri diperiksa orang lain':
-    'Somebody else looks into differences of your own sales',
   'Semua barang pesanan ini sudah difakturkan': 'All goods of this order are billed already',
   'Setoran {{amount}} dari {{courier}} perlu dikonfirmasi orang kedua':
     'The {{amount}} from {{courier}} must be confirmed by a second person',
@@ -187,7 +181,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'This receipt is no longer paid; make a sales return',
   'Struk ini sudah dibatalkan': 'This receipt has been voided',
   'Tagihan sudah lunas tanpa tunai': 'The bill is paid without cash already',
-  'Tanda tangan perangkat tidak cocok': 'The device’s signature does not fit',
   'Tanda tangan tidak sah': 'The signature is not valid',
   'Tanggal retur tidak boleh sebelum tanggal faktur':
     'The date of the return must not be before that of the invoice',
@@ -224,8 +217,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     '{{goods}}, {{qty}} kept: {{campaign}} is no longer met, {{amount}} taken off the return',
   '{{goods}}: potongan promosi {{amount}} dari retur sebelumnya dikembalikan':
     '{{goods}}: {{amount}} that the return before took off for a campaign is given back',
-  '{{till}}: {{count}} nomor penjualan tanpa jaringan hilang':
-    '{{till}}: {{count}} [number|numbers] of sales without a connection missing',
   '{{why}}; buat retur penjualan': '{{why}}; make a sales return',
   'Serahkan {{cash}} tunai': 'Hand over {{cash}} in cash',
   'Serahkan {{cash}} tunai, dibulatkan dari {{amount}}':
