@@ -42,6 +42,7 @@ const BY_CALL: Readonly<Record<string, string>> = {
   mutationId: 'a document of the other branch',
   confirmsId: 'a document of the other branch',
   clientId: 'a name at the provider of QRIS',
+  deviceId: 'a browser, by the very call of its till',
   merchantId: 'a number at the bank',
   terminalId: 'a number at the bank',
   requestId: 'a key of this very call',

@@ -134,8 +134,8 @@ export const branchProbes: Probes = {
     },
   },
   'branch.offlineSales': { see: withoutLine },
-  'branch.offlineHours': { see: withoutLine },
-  'branch.offlineSaleLimit': { see: withoutLine },
-  'branch.offlineTillLimit': { see: withoutLine },
+  'branch.offlineHours': { to: [48], see: withoutLine },
+  'branch.offlineSaleLimit': { to: [1_000_000], see: withoutLine },
+  'branch.offlineTillLimit': { to: [2_000_000], see: withoutLine },
   'branch.receiptWidth': { see: lastReceipt },
 }

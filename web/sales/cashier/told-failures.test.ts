@@ -58,6 +58,7 @@ const BACKGROUND = [
   ...['keeping.ts session.withdraw', 'held.ts cashier.hold', 'left.ts cashier.left'],
   'kept.ts cashier.keep',
   'pay/qris/codes.ts qris.check',
+  'offline/device.ts offline.enrol',
 ]
 
 onStage()

@@ -34,8 +34,8 @@ export function List() {
 const seen = ({ seenAt }: KeptDevice) => (seenAt ? instant(seenAt) : t('never'))
 
 const columns = (): column.Column<KeptDevice>[] => [
-  column.text('tillName', { width: 170, sort: false, fixed: true }),
-  column.text('branchName', { width: 130, sort: false }),
+  column.text('tillName', { width: 130, sort: false, fixed: true }),
+  column.text('branchName', { width: 110, sort: false }),
   { key: 'seenAt', width: 142, show: seen },
   {
     key: 'unsent',
@@ -44,9 +44,9 @@ const columns = (): column.Column<KeptDevice>[] => [
     show: ({ unsent }) => (unsent > 0 ? <strong>{count(unsent)}</strong> : '0'),
   },
   { key: 'missing', width: 116, align: 'right', show: (row) => <Missing row={row} /> },
-  column.text('version', { width: 180, sort: false }),
+  column.text('version', { width: 150, sort: false }),
   column.moment('registeredAt', { sort: false }),
-  column.text('registeredBy', { width: 140, sort: false }),
+  column.text('registeredBy', { width: 140, sort: false, hidden: true }),
   {
     key: 'closedAt',
     width: 142,

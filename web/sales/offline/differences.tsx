@@ -77,7 +77,8 @@ const columns = (): column.Column<OfflineDifference>[] => [
     below: ['keptNumber'],
     show: (row) => (
       <>
-        <SaleLink row={row} /> <span className="hint">{row.keptNumber}</span>
+        <SaleLink row={row} />
+        <span className="hint whole-name">{row.keptNumber}</span>
       </>
     ),
   },

@@ -12,6 +12,7 @@ import * as contractEn from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
 import { ofDocuments } from './documents.ts'
 import { ofMasters } from './master.ts'
+import { ofOffline } from './offline.ts'
 import { ofPlatform } from './platform.ts'
 import { ofPurchase } from './purchase.ts'
 import { ofSales } from './sales.ts'
@@ -29,6 +30,7 @@ export const sentencesEn: Readonly<Record<string, string>> = {
   ...ofMasters,
   ...ofPurchase,
   ...ofSales,
+  ...ofOffline,
   ...ofStockAndReports,
   ...ofBankCash,
   ...ofSystem,

@@ -37,17 +37,6 @@ export const canSign = () => window.isSecureContext && typeof crypto.subtle === 
 /** By the key that proves the till: registered anew it is another device. */
 let enrolling: { tillKey: string; done: Promise<void> } | null = null
 
-/** The device as it was left, or one with a key of its own, which the branch then knows. */
-export function enrolled(branchId: number, tillKey: string): Promise<void> {
-  if (enrolling?.tillKey === tillKey) return enrolling.done
-  const done = enrol(branchId, tillKey).catch((error: unknown) => {
-    enrolling = null
-    throw error
-  })
-  enrolling = { tillKey, done }
-  return done
-}
-
 async function enrol(branchId: number, tillKey: string): Promise<void> {
   const known = await inTill('relaxed', (store) =>
     answer<Device | undefined>(store(DEVICES).get(tillKey)),
@@ -71,6 +60,17 @@ async function enrol(branchId: number, tillKey: string): Promise<void> {
   }
   await inTill('strict', async (store) => void store(DEVICES).put(device, tillKey))
   useDevice.setState({ device })
+}
+
+/** The device as it was left, or one with a key of its own, which the branch then knows. */
+export function enrolled(branchId: number, tillKey: string): Promise<void> {
+  if (enrolling?.tillKey === tillKey) return enrolling.done
+  const done = enrol(branchId, tillKey).catch((error: unknown) => {
+    enrolling = null
+    throw error
+  })
+  enrolling = { tillKey, done }
+  return done
 }
 
 /** What the branch said of it last. */

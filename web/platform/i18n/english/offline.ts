@@ -1,0 +1,12 @@
+/** English for what tills without a line are told: the Indonesian sentence → English. */
+export const ofOffline: Readonly<Record<string, string>> = {
+  'Ada selisih penjualan tanpa jaringan yang belum diperiksa':
+    'Sales without a connection differ, and nobody has looked into them yet',
+  'Isi penjualan tidak dapat dibaca': 'The content of the sale cannot be read',
+  'Kunci perangkat tidak dapat dibaca': 'The device’s key cannot be read',
+  'Selisih penjualan sendiri diperiksa orang lain':
+    'Differences of your own sales are looked into by somebody else',
+  'Tanda tangan perangkat tidak cocok': 'The device’s signature does not fit',
+  '{{till}}: {{count}} nomor penjualan tanpa jaringan hilang':
+    '{{till}}: {{count}} [number|numbers] of sales without a connection missing',
+}
