@@ -1,4 +1,3 @@
-import { MISSING } from '#server/ledgers/offline-missing.ts'
 import {
   awaitsTaxInvoice,
   isAdjustment,
@@ -18,6 +17,7 @@ import { FINAL_TAX_LIMIT } from '#contract/final-tax.ts'
 import { DAY_FIGURES } from '#server/ledgers/day-figures.ts'
 import { BANK_BALANCES } from './bank-confirmation.ts'
 import { CARDS, type Asked, type Check, GIROS, type Month, OPEN_ITEM } from './open-item-checks.ts'
+import { TILLS } from './till-checks.ts'
 
 const DATED = 'd.doc_date between $1 and $2'
 
@@ -128,24 +128,7 @@ export const CHECKS: Check[] = [
     asks: () => all(),
     documents: `${isSentAway()} and ${isUnderWay()} and d.doc_date <= $2 and $1::date <= $2::date`,
   },
-  {
-    key: 'shifts',
-    level: 'BLOCK',
-    stopped: true,
-    path: null,
-    named: `select t.name || ' - ' || e.name || ' (' || b.name || ')' as name, s.branch_id as "branchId", s.id from shift s join till t on t.id = s.till_id
-      join employee e on e.id = s.employee_id join branch b on b.id = s.branch_id
-      where s.closed_at is null and s.day <= $2 and $1::date <= $2::date order by b.name, t.name`,
-    each: ({ id, branchId }) => ({ path: `/app/sales/cashier/shifts/${id}`, branchId }),
-  },
-  {
-    key: 'unsent',
-    level: 'WARN',
-    stopped: true,
-    path: '/app/sales/offline',
-    named: `select t.name || ' (' || b.name || '): ' || greatest(d.unsent, ${MISSING}) as name, d.branch_id as "branchId", d.id from till_device d
-      join till t on t.id = d.till_id join branch b on b.id = d.branch_id where (d.unsent > 0 or ${MISSING} > 0) and $1::date <= $2::date order by b.name, t.name`,
-  },
+  ...TILLS,
   {
     key: 'cod',
     level: 'WARN',

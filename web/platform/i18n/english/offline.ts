@@ -2,6 +2,8 @@
 export const ofOffline: Readonly<Record<string, string>> = {
   'Ada selisih penjualan tanpa jaringan yang belum diperiksa':
     'Sales without a connection differ, and nobody has looked into them yet',
+  '{{till}} masih menyimpan {{count}} penjualan yang belum terkirim: kirim dulu, atau atasan menutupnya sebagai hilang':
+    '{{till}} still has {{count}} unsent [sale|sales]: send them first, or have a supervisor close it as lost',
   'Isi penjualan tidak dapat dibaca': 'The content of the sale cannot be read',
   'Kunci perangkat tidak dapat dibaca': 'The device’s key cannot be read',
   'Selisih penjualan sendiri diperiksa orang lain':
