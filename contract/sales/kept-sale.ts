@@ -18,6 +18,9 @@ import { cartKey } from './cart.ts'
 /** Digits of a SHA-256. */
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** No branch rounds cash to more, rupiah. */
+const LARGEST_COIN = 1000
+
 /**
  * A sale that a till made without a line, as it was: prices, what campaigns took off and the total that the customer
  * paid. The till signs the bytes in which it is told; the server takes it as it happened.
@@ -63,7 +66,7 @@ export const keptSale = z.strictObject({
   payments: z.array(tillPayment.omit({ documentId: true, qrisPaymentId: true })).max(10),
   /** Rupiah, before and after coins that do not circulate. */
   total: rupiahNotNegative,
-  rounding: money,
+  rounding: money.refine((n) => Math.abs(n) < LARGEST_COIN, 'Pembulatan melebihi uang terkecil'),
 })
 export type KeptSale = z.output<typeof keptSale>
 

@@ -116,6 +116,30 @@ describe('what is told of a sale without a line', () => {
     expect(await written()).toBe(before)
   })
 
+  it('is taxed as the company is, whatever its till says, and its coins are those that circulate', async () => {
+    const { body } = await take(await till.keep({ taxMode: 'NONE' }))
+    const { rows } = await t.db.query(
+      'select vat::int as vat, total::int as total from document where id = $1',
+      [body.id],
+    )
+    expect(rows).toEqual([{ vat: 3_716, total: 37_500 }])
+    const before = await written()
+    const coins = await till.keep({
+      rounding: -20_000,
+      payments: [{ methodId: method, amount: 17_500 }],
+    })
+    expect((await codeOf(coins))[0]).toBe(422)
+    const share = { id: 1, kind: 'PROMO' as const, name: 'X', amount: 50_000, uses: 1 }
+    const given = await till.keep({ lines: [{ ...soldLine(unit, 1, 37_500), campaigns: [share] }] })
+    expect((await codeOf(given))[0]).toBe(422)
+    expect(await written()).toBe(before)
+    const told = await till.keep({
+      total: 37_000,
+      payments: [{ methodId: method, amount: 37_000 }],
+    })
+    expect(await differencesOf(told)).toEqual(['TOTAL'])
+  })
+
   it('takes many sales at once, each once', async () => {
     const many = await Promise.all(Array.from({ length: 20 }, () => till.keep()))
     const answers = await Promise.all([...many, ...many].map((kept) => take(kept)))

@@ -11,13 +11,14 @@ import {
   type Branch,
   type Masters,
   accountOf,
+  isPkpOn,
   pointTermOn,
   warehouseOf,
 } from '#server/ledgers/masters.ts'
 import { emptyPosting } from '#server/ledgers/posting.ts'
 import { type LockedStock, levelKey } from '#server/ledgers/stock.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { priceTermsOn } from '#server/pricing/price-terms.ts'
+import { priceTermsOn, taxModeOn } from '#server/pricing/price-terms.ts'
 import { countTakenUses } from '#server/pricing/read-campaigns.ts'
 import { type EnteredCart, askedUnits, cartDraft, cartOf, draftLines, readCart } from '../cart.ts'
 import { cartBecame } from '../cart-events.ts'
@@ -60,7 +61,7 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
     const own = await ownTotal(context, input)
     const differences = [
       ...input.seen,
-      ...differsFrom(own, sale, masters.branches.get(branchId) as Branch),
+      ...differsFrom(own ?? cart.total, cart.total, sale, masters.branches.get(branchId) as Branch),
       ...shortOf(cart.lines, locked),
     ]
     // Whoever sold it wrote it; who sent it stands beside it.
@@ -125,13 +126,26 @@ const enteredOf = ({ sale, docDate }: TakenSale): EnteredCart => ({
   })),
 })
 
+/** Whether PPN is in its prices is the till's to tell; whether there is any, the company's. */
+function taxModeOf({ sale, docDate }: TakenSale, { price_level }: CustomerFacts, masters: Masters) {
+  if (!isPkpOn(masters, docDate)) return 'NONE'
+  return sale.taxMode === 'NONE' ? taxModeOn(masters, docDate, price_level) : sale.taxMode
+}
+
 /** At the prices that the customer paid, with what campaigns took off then. */
 async function pricedAsSold(input: TakenSale, { customer, masters, units }: Sold) {
   const entered = enteredOf(input)
   const cart = priceCart(cartOf(entered), {
-    ...{ level: customer.price_level, prices: [], units, taxMode: input.sale.taxMode },
+    ...{
+      level: customer.price_level,
+      prices: [],
+      units,
+      taxMode: taxModeOf(input, customer, masters),
+    },
     ...priceTermsOn(masters, input.docDate),
   })
+  if (cart.lines.some(({ net }) => net < 0))
+    throw new Refusal('BODY_INVALID', 'Isi penjualan tidak dapat dibaca', { field: 'body' })
   const warehouse = warehouseOf(masters, null, input.branchId)
   const from = (id: number) => masters.warehouses.get(id) ?? warehouse
   const lines = draftLines(entered, { units, cart, warehouse, from }).map((line, i) => ({
@@ -195,9 +209,9 @@ async function ownTotal(context: PostingContext, input: TakenSale): Promise<numb
   }
 }
 
-/** Below what the cashier may give by himself, or another total at all. */
-function differsFrom(own: number | null, sale: KeptSale, branch: Branch): Difference[] {
-  if (own === null || own === sale.total) return []
+/** Below what the cashier may give by himself, or another total than the list, or its own lines, come to. */
+function differsFrom(own: number, lines: number, sale: KeptSale, branch: Branch): Difference[] {
+  if (own === sale.total && lines === sale.total) return []
   const amount = minus(sale.total, own)
   const least = own * (1 - branch.cashier_discount_limit_pct / 100)
   return [{ kind: sale.total < least ? 'BELOW_LIST' : 'TOTAL', amount }]
