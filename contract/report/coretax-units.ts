@@ -55,5 +55,8 @@ export const coretaxUnits: readonly CoretaxUnit[] = NAMES.map((name, i) => ({
   name,
 }))
 
+/** *Lainnya*: of a unit that is none of these. */
+export const OTHER_UNIT = 'UM.0033'
+
 const codes = new Set(coretaxUnits.map(({ code }) => code))
 export const isUnit = (code: string): boolean => codes.has(code)

@@ -22,13 +22,18 @@ export const taxInvoiceLackWords: Readonly<Record<(typeof taxInvoiceLacks)[numbe
   SELLER_NITKU: 'NITKU cabang {{name}}',
   BUYER_ID: 'NPWP/NIK {{name}}',
   BUYER_ADDRESS: 'Alamat {{name}}',
-  UNIT_CODE: 'Kode Coretax satuan {{name}}',
+  UNIT_CODE: 'Kode Coretax satuan {{name}} (ditulis Lainnya)',
   ADVANCE: 'Memakai uang muka: buat di Coretax',
   AMOUNT: 'PPN per baris tidak cocok',
   RETURNED: 'Semua barang sudah diretur',
   EXPORT: 'Ekspor: buat dengan PEB di Coretax',
   COLLECTOR: 'Pemungut, ditulis tanpa PPN: buat di Coretax',
 }
+/** Coretax takes it all the same: told as a hint. A unit that is none of its own is written as its *Lainnya*. */
+const HINTS: readonly string[] = ['UNIT_CODE']
+export const isHint = ({ code }: { code: (typeof taxInvoiceLacks)[number] }): boolean =>
+  HINTS.includes(code)
+
 const lack = z.object({
   code: z.enum(taxInvoiceLacks),
   /** Of the master that lacks it. */

@@ -250,7 +250,7 @@ export const t = texts('report', {
   lackSellerNitku: [lacks.SELLER_NITKU, 'NITKU of branch {{name}}'],
   lackBuyerId: [lacks.BUYER_ID, 'NPWP or NIK of {{name}}'],
   lackBuyerAddress: [lacks.BUYER_ADDRESS, 'Address of {{name}}'],
-  lackUnitCode: [lacks.UNIT_CODE, 'Coretax code of unit {{name}}'],
+  lackUnitCode: [lacks.UNIT_CODE, 'Coretax code of unit {{name}} (written as Other)'],
   lackAdvance: [lacks.ADVANCE, 'Uses money ahead: make it in Coretax'],
   lackAmount: [lacks.AMOUNT, 'VAT by line does not fit'],
   lackReturned: [lacks.RETURNED, 'All goods came back'],

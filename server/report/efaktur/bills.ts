@@ -15,7 +15,7 @@ import {
   taxOfType,
   transactionCode,
 } from '#contract/master/tax-type.ts'
-import type { TaxBill } from '#contract/report/efaktur.ts'
+import { type TaxBill, isHint } from '#contract/report/efaktur.ts'
 import { type Masters, type Tax, taxOn } from '#server/ledgers/masters.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Decimal, dec, minus, plus, round, sumOf } from '#contract/money.ts'
@@ -247,6 +247,6 @@ export function rowOf(bill: Bill): TaxBill {
     dpp: ownBase(bill, vat),
     vat: minus(vat, bill.aheadVat),
     uncollectedVat: vatOfCodes(bill, (code) => code === UNCOLLECTED_CODE),
-    state: lacks.length > 0 ? 'LACKING' : exportedAt ? 'EXPORTED' : 'READY',
+    state: lacks.some((one) => !isHint(one)) ? 'LACKING' : exportedAt ? 'EXPORTED' : 'READY',
   }
 }

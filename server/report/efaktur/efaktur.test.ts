@@ -73,15 +73,14 @@ describe('e-Faktur', () => {
     })
     expect((await ask([id.mixed], facility)).error).toMatchObject({
       code: 'INCOMPLETE',
-      message: expect.stringMatching(
-        /^Faktur FJ\S+ belum lengkap: NPWP\/NIK Toko Barokah; Kode Coretax satuan SAK$/,
-      ),
+      message: expect.stringMatching(/^Faktur FJ\S+ belum lengkap: NPWP\/NIK Toko Barokah$/),
     })
-    await t.db.query(
-      `update unit set coretax_unit_code = 'UM.0033' where coretax_unit_code is null`,
-    )
     await t.db.query(`update customer set npwp = '0012345678901000' where name = 'Toko Barokah'`)
-    expect((await billOf('mixed'))?.state).toBe('READY')
+    // A unit that is none of Coretax's is a hint: it is written as its "Lainnya".
+    expect(await billOf('mixed')).toMatchObject({
+      state: 'READY',
+      lacks: [{ code: 'UNIT_CODE', name: 'SAK' }],
+    })
   })
 
   it('writes a file of the template’s shape, exempt goods in an invoice of their own', async () => {
@@ -91,6 +90,7 @@ describe('e-Faktur', () => {
     const xml = answer.raw.toString('utf8')
     expect(await schemaFaults(taxInvoiceBulk, xml)).toEqual([])
     const invoices = invoicesOf(xml)
+    expect(invoices.flatMap((i) => i.lines).map((line) => line.Unit)).toContain('UM.0033')
     expect(invoices.map(({ head }) => head.TrxCode)).toEqual(['04', '08', '04'])
     expect(invoices[0]?.head).toMatchObject({ BuyerName: 'CV Maju & Jaya <Sby>' })
     expect(invoices[1]?.head).toMatchObject({ AddInfo: 'TD.00510', FacilityStamp: 'TD.01110' })

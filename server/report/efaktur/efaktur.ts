@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { efaktur as contract, taxInvoiceLackWords } from '#contract/report/efaktur.ts'
+import { efaktur as contract, isHint, taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { mastersOf } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -61,9 +61,9 @@ async function keepInvoices(tx: Tx, bills: readonly Bill[], rows: readonly FileR
 /** Names what each bill lacks, and the first of them in the sentence. */
 function refuseLacking(bills: readonly Bill[]): void {
   const errors = bills.flatMap((bill) => {
-    const lacks = lacksOf(bill).map(({ code, name }) =>
-      taxInvoiceLackWords[code].replace('{{name}}', name ?? ''),
-    )
+    const lacks = lacksOf(bill)
+      .filter((one) => !isHint(one))
+      .map(({ code, name }) => taxInvoiceLackWords[code].replace('{{name}}', name ?? ''))
     if (lacks.length === 0) return []
     return [{ field: 'ids', message: `Faktur ${bill.docNo} belum lengkap: ${lacks.join('; ')}` }]
   })

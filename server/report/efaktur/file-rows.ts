@@ -1,3 +1,4 @@
+import { OTHER_UNIT } from '#contract/report/coretax-units.ts'
 import { type Facility, addInfoOf, facilitiesOn, stampOf } from '#contract/report/facilities.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
@@ -74,7 +75,7 @@ function buyerOf(cipher: FieldCipher, bill: Bill): TaxInvoice['buyer'] {
 function lineOf(line: Line): TaxInvoiceLine {
   const { base, otherBase, rate, vat } = line
   const figures = agreeingFigures({
-    ...{ name: line.name, unit: line.unitCode ?? '', unitName: line.unitName },
+    ...{ name: line.name, unit: line.unitCode ?? OTHER_UNIT, unitName: line.unitName },
     ...{ qty: line.qty, unitPrice: line.price, base },
   })
   return {

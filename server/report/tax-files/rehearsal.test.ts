@@ -142,11 +142,6 @@ describe('rehearsal of the tax office’s files', () => {
         `update customer set nitku = null where id = ${id.barokah}`,
         'Coretax akan menolak: NITKU pembeli bukan milik NPWP-nya',
       ],
-      [
-        `update unit set coretax_unit_code = null where code = 'DUS'`,
-        `update unit set coretax_unit_code = 'UM.0037' where code = 'DUS'`,
-        'Belum lengkap: Kode Coretax satuan DUS',
-      ],
     ]
     for (const [spoil, mend, said] of faults) {
       await set(spoil)

@@ -1,6 +1,6 @@
 import { takesBack } from '#server/ledgers/scopes.ts'
 import { type Facility, facilitiesOn } from '#contract/report/facilities.ts'
-import { taxInvoiceLackWords } from '#contract/report/efaktur.ts'
+import { isHint, taxInvoiceLackWords } from '#contract/report/efaktur.ts'
 import { customerNow } from '#server/ledgers/customer-numbers.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { minus, plus, sumOf } from '#contract/money.ts'
@@ -48,8 +48,8 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
     const valid = validOf(listed.get(bill.id) ?? [])
     if (valid.length > 0) return numberFaults(row, valid).map((one) => found('INVOICE', of, one))
     // What came back whole before it was told makes no tax invoice.
-    const lacks = row.lacks.filter(({ code }) => code !== 'RETURNED')
-    if (lacks.length < row.lacks.length) return []
+    const lacks = row.lacks.filter((one) => one.code !== 'RETURNED' && !isHint(one))
+    if (row.lacks.some(({ code }) => code === 'RETURNED')) return []
     const over = isOver(bill.docDate, r)
     if (r.today > makeableUntil(bill.docDate)) return [found('INVOICE', of, TOO_LATE)]
     return [

@@ -6,6 +6,7 @@ export const ofOffline: Readonly<Record<string, string>> = {
     '{{till}} still has {{count}} unsent [sale|sales]: send them first, or have a supervisor close it as lost',
   'Isi penjualan tidak dapat dibaca': 'The content of the sale cannot be read',
   'Kunci perangkat tidak dapat dibaca': 'The device’s key cannot be read',
+  'Pembulatan melebihi uang terkecil': 'Rounding is more than the smallest coin',
   'Selisih penjualan sendiri diperiksa orang lain':
     'Differences of your own sales are looked into by somebody else',
   'Tanda tangan perangkat tidak cocok': 'The device’s signature does not fit',

@@ -176,7 +176,8 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'NITKU cabang {{name}}': 'NITKU of branch {{name}}',
   'NPWP/NIK {{name}}': 'NPWP or NIK of {{name}}',
   'Alamat {{name}}': 'address of {{name}}',
-  'Kode Coretax satuan {{name}}': 'Coretax code of unit {{name}}',
+  'Kode Coretax satuan {{name}} (ditulis Lainnya)':
+    'Coretax code of unit {{name}} (written as Other)',
   'Objek PPh': 'PPh object',
   'Penerima {{name}} belum dipilih dari daftar supplier':
     'recipient {{name}} is not chosen among suppliers yet',
