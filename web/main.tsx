@@ -9,15 +9,19 @@ import { keepSeparators } from './platform/scans.ts'
 import { wearChosen } from './platform/settings.ts'
 import { tellWholeTexts } from './platform/whole-text.ts'
 
-await wearChosen()
-loadInBackground()
-tellWholeTexts()
-keepSeparators()
+// Not awaited at the top: what is fetched for it may name what this file is built into, and each would wait for the other.
+void begin()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+async function begin(): Promise<void> {
+  await wearChosen()
+  loadInBackground()
+  tellWholeTexts()
+  keepSeparators()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -224,7 +224,7 @@ describe('by keyboard alone', () => {
 
   /** Inside the program; whoever is asked for an approval begins anew. */
   async function go(path: string): Promise<void> {
-    if (await asksForApproval()) await goTo(page, `${path}`)
+    if (await asksForApproval()) await page.goto(`${journey.address}/app/${path}`)
     else await goTo(page, path)
     await page.evaluate(() => delete document.body.dataset.cols)
     await calm()

@@ -81,7 +81,7 @@ describe('users and approvals', () => {
     await wati.waitForURL(/\/app\/dashboard/)
     // Whoever may add and not change is told so before he writes.
     await wati.goto(`${j.address}/app/sales/booking/add`)
-    await wati.locator('[id$="-warehouseId"]').first().waitFor()
+    await wati.locator('[id$="-customerId"]').first().waitFor()
     await wati.goto(`${j.address}/app/sales/booking/1/edit`)
     await wati.getByText('Anda tidak memiliki hak akses untuk mengubah Booking').waitFor()
     await expectAccessible(wati)

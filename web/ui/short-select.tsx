@@ -34,6 +34,10 @@ export function ShortSelect<T extends string | number>(props: ShortSelectProps<T
     onKeyDown: (event: KeyboardEvent) => {
       // Its own list's, and no row's.
       if (event.key.startsWith('Arrow') && (open || event.altKey)) event.stopPropagation()
+      // The list itself opens by no key that is held with another.
+      if (event.key !== 'ArrowDown' || !event.altKey || open) return
+      event.preventDefault()
+      setOpen(true)
     },
   }
   return (

@@ -59,20 +59,15 @@ const looked = {
   OFFLINE_CHAIN: ['Urutan putus', 'Broken chain'],
 } as const satisfies { [K in keyof typeof exceptionEvents]?: readonly [string, string] }
 export const weighed = Object.keys(looked) as (keyof typeof looked)[]
-/** Shown once somebody chose them: seldom by intent, and named by the screen of sales without a line. */
-const seldom: readonly string[] = [
-  'OFFLINE_LIMIT',
-  'OFFLINE_LATE',
-  'OFFLINE_CLOCK',
-  'OFFLINE_CHAIN',
-]
+/** Shown once somebody chose them: seldom, and named by the screen of sales without a line. */
+const isSeldom = (what: string) => what.startsWith('OFFLINE_')
 const timesOf = (what: string) => `${what}Times`
 
 const weighedColumns = (what: (typeof weighed)[number]): [string, ReportColumn][] => {
   const [id, en] = looked[what]
   const beside = { times: timesOf(what), weeks: `${what}Weeks`, factor: `${what}Factor` }
   return [
-    [what, money([id, en], { width: 92, beside, ...(seldom.includes(what) && { hidden: true }) })],
+    [what, money([id, en], { width: 92, beside, ...(isSeldom(what) && { hidden: true }) })],
     [
       timesOf(what),
       { type: 'integer', sum: true, label: [`${id}, kali`, `${en}, times`], hidden: true },
