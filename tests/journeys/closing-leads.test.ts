@@ -35,7 +35,7 @@ describe('the cure of a check', () => {
   const lines = () =>
     page.locator('.table tbody tr, .cash-courier, [id$="-docDate"], .hpp-item, .shift-report')
   const toChecklist = async () => {
-    await goTo(page, 'system/closing-periode')
+    await page.goto(`${j.address}/app/system/closing-periode`)
     await page.locator('.check-row strong').first().waitFor()
     await calm()
   }
@@ -171,7 +171,7 @@ describe('the cure of a check', () => {
         await toChecklist()
         await page.getByRole('button', { name }).press('Enter')
       } else {
-        await goTo(page, 'dashboard')
+        await page.goto(`${j.address}/app/dashboard`)
         await page.getByRole('link', { name: /RK antar cabang belum dikonfirmasi/ }).press('Enter')
       }
       await page.waitForURL(/cash-receipts\/between/)
