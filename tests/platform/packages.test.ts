@@ -216,6 +216,7 @@ test('only what starts, tests or releases the program installs', () => {
       'prebench',
       'precheck',
       'predev',
+      'prepictures',
       'prerelease',
       'prestart',
       'pretest',
