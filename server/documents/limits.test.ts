@@ -234,6 +234,7 @@ describe('limits', () => {
   const others: Partial<Record<ApprovalAction, string>> = {
     OVER_CREDIT_LIMIT: 'all that the customer owes, held above',
     SHIFT_DIFFERENCE: 'adds up by till, person and day: server/sales/shift.test.ts',
+    SHIFT_UNSENT: 'no sum: each closing of a shift whose till has sales unsent is asked about',
     OPNAME_SUBMIT: 'each is asked about',
     SET_ASIDE_MOVE: 'each is asked about',
     SALES_VOID: 'each is asked about',

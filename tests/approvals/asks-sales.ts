@@ -70,7 +70,8 @@ export const salesAsks: Recipes = {
   async SHIFT_UNSENT(w) {
     await w.t.db.query(
       `insert into till_device (branch_id, till_id, public_key, registered_by, last_seq, told_seq, unsent)
-       select branch_id, till_id, '\\x00', employee_id, 2, 2, 2 from shift where id = $1`,
+       select branch_id, till_id, '\\x00', employee_id, 2, 2, 2 from shift where id = $1
+       on conflict (till_id) where closed_at is null do update set unsent = 2`,
       [w.shiftId],
     )
     const undo = () => w.t.db.query('update till_device set unsent = 0')

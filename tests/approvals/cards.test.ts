@@ -25,7 +25,14 @@ const actions = Object.keys(approvalActions) as ApprovalAction[]
 const NO_WORTH = ['TILL_REGISTER']
 /** What is written has no lines of goods. */
 const NO_GOODS = [
-  ...['TILL_REGISTER', 'SHIFT_DIFFERENCE', 'COD_HANDOVER', 'TENDER_CORRECTION', 'QRIS_REFUND'],
+  ...[
+    'TILL_REGISTER',
+    'SHIFT_DIFFERENCE',
+    'SHIFT_UNSENT',
+    'COD_HANDOVER',
+    'TENDER_CORRECTION',
+    'QRIS_REFUND',
+  ],
   ...['CREDIT_NOTE', 'POINT_CORRECTION', 'CASH_OUT', 'MDR_DIFFERENCE', 'PERIOD_RESTORE'],
   ...['CUSTOMER_MERGE', 'WITHHELD_BEYOND'],
 ]
