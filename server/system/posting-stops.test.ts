@@ -95,6 +95,7 @@ describe('posting that is closed over what is under way', () => {
         'prepared',
         'shifts',
         'transit',
+        'unsent',
         'waiting',
       ],
     ])
