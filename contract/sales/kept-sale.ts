@@ -70,6 +70,11 @@ export const keptSale = z.strictObject({
 })
 export type KeptSale = z.output<typeof keptSale>
 
+/** Kinds of tenders that pay such a sale: their proof asks nobody. */
+export const KEPT_TENDERS: readonly string[] = [
+  ...['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER'],
+]
+
 /** What a sale says of itself, whichever call it came by: one intention has one of them. */
 export interface Fingerprinted {
   branchId: number

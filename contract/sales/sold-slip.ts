@@ -53,7 +53,8 @@ export interface SoldDebt {
 /** A sale as its slip tells it, whether its document is read or its cart was just paid (domain §3.2.3). */
 export interface SoldSlip {
   shop: SlipShop
-  number: string
+  /** Of its document; null while the till that sold it has none of it. */
+  number: string | null
   /** What its till called it on the first slip, where it was sold without a line. */
   keptNumber?: string | null
   /** The instant of the sale. */
@@ -74,13 +75,16 @@ export interface SoldSlip {
   mark: string | null
 }
 
+const NUMBERED_LATER =
+  'Nomor sementara, dibuat tanpa jaringan. Struk tanpa nomor? Laporkan kepada kepala toko.'
+
 export const slipOf = (sold: SoldSlip): Slip => {
   const { shop, points, amounts } = sold
   const { timezone, ...head } = shop
   return {
     ...head,
     facts: [
-      { label: 'No', value: sold.number },
+      ...(sold.number ? [{ label: 'No', value: sold.number }] : []),
       ...(sold.keptNumber ? [{ label: 'Nomor sementara', value: sold.keptNumber }] : []),
       { label: 'Waktu', value: instantText(sold.at, timezone) },
       { label: 'Kasir', value: sold.cashierName },
@@ -91,6 +95,7 @@ export const slipOf = (sold: SoldSlip): Slip => {
     totals: slipTotals(amounts),
     tenders: slipTenders(sold),
     remarks: [
+      ...(sold.number ? [] : [NUMBERED_LATER]),
       ...correctedTenders(sold.tenders),
       isWithin(amounts) ? 'Harga sudah termasuk PPN' : null,
       amounts.vat > 0
@@ -99,7 +104,7 @@ export const slipOf = (sold: SoldSlip): Slip => {
       points &&
         `Poin didapat ${points.earned}${points.balance === null ? '' : `, saldo ${points.balance}`}`,
     ],
-    number: sold.number || null,
+    number: sold.number ?? sold.keptNumber ?? null,
     copyNo: sold.copyNo,
     mark: sold.mark,
   }

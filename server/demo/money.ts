@@ -132,6 +132,10 @@ export async function smallExpense(story: Story, deed: Deed): Promise<void> {
   })
 }
 
+/** Paid by the bank of the deed's branch. */
+const fromBank = ({ branch }: Deed, partyName: string, against: string) =>
+  ({ call: 'bankOut', account: bankOf[branch], partyName, against }) as const
+
 /** Rupiah of a full month: account, memo and party of what the bank pays, or gives. */
 const MONTHLY: [
   call: 'bankIn' | 'bankOut',
@@ -157,14 +161,8 @@ const told = (span: Span, day: string, amount: number) =>
 
 export async function electricity(story: Story, span: Span, deed: Deed): Promise<void> {
   const used = (deed.branch === 'SBY' ? 6_240_000 : 3_180_000) + (hashOf(deed.day) % 400_000)
-  const of = {
-    call: 'bankOut',
-    account: bankOf[deed.branch],
-    partyName: 'PLN',
-    against: '6-1103',
-  } as const
   await flow(story, deed, {
-    ...of,
+    ...fromBank(deed, 'PLN', '6-1103'),
     amount: told(span, deed.day, used),
     memo: 'Listrik bulan berjalan',
   })
@@ -244,12 +242,7 @@ export async function settleVat(story: Story, day: string): Promise<void> {
 
 export async function payVat(story: Story, deed: Deed): Promise<void> {
   const owed = -(await balanceOf(story, deed.branch, '2-1304'))
-  const of = {
-    call: 'bankOut',
-    account: bankOf[deed.branch],
-    partyName: 'Kas Negara',
-    against: '2-1304',
-  } as const
+  const of = fromBank(deed, 'Kas Negara', '2-1304')
   await unlessRefused(async () =>
     flow(story, deed, { ...of, amount: owed, memo: 'Setoran PPN masa lalu' }),
   )

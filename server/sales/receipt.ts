@@ -39,14 +39,15 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
     const detail = await getDocument(tx, s, [type], id)
     const { sender } = await sidesOf(tx, branchId, id)
-    const own = await slipSettings(tx, branchId)
-    const points = await tx.one<{ balance: number }>(
-      'select coalesce(point_balance($1), 0) as balance',
-      [detail.document.customerId ?? 0],
-    )
+    const [own, points, keptNumber] = await Promise.all([
+      slipSettings(tx, branchId),
+      tx.one<{ balance: number }>('select coalesce(point_balance($1), 0) as balance', [
+        detail.document.customerId ?? 0,
+      ]),
+      keptNumberOf(tx, detail.document),
+    ])
     const tax = taxOn(await mastersOf(tx, s.mastersVersion), detail.document.docDate)
     const logo = await logoOf(tx, ctx.files, branchId)
-    const keptNumber = await keptNumberOf(tx, detail.document)
     const exchange = await exchangedFor(tx, s, detail.document)
     const balance = points?.balance ?? 0
     const at = { shop: shopOf(sender, own), balance, printing: printing as Printing, tax }
@@ -95,7 +96,7 @@ export function soldSlip(
   const { outstanding, dueDate } = doc
   return {
     shop,
-    number: doc.docNo ?? '',
+    number: doc.docNo,
     at: doc.soldAt ?? doc.createdAt,
     cashierName: doc.createdByName,
     salesmanName: doc.salesmanName,

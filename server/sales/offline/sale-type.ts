@@ -1,4 +1,4 @@
-import type { KeptSale } from '#contract/sales/kept-sale.ts'
+import { KEPT_TENDERS, type KeptSale } from '#contract/sales/kept-sale.ts'
 import { minus, plus, sumOf } from '#contract/money.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
@@ -91,7 +91,7 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
         const { tx, documentId } = written
         await countTakenUses(tx, branchId, documentId, cart.lines)
         await tellRepeated(tx, branchId, documentId, paid.warnings)
-        await cartBecame(tx, { ...sale, total: sale.total }, documentId)
+        await cartBecame(tx, sale, documentId)
         await keepSale(tx, input, documentId, differences)
         input.differs(differences)
       },
@@ -171,7 +171,7 @@ async function paidAsSold(
   const { sale, branchId, docDate } = input
   const at = { masters, branchId, docDate, use: 'CASHIER' as const, taken: true }
   const tenders = tendersOf(sale.payments, at)
-  const other = tenders.find(({ kind }) => !OFFLINE.includes(kind))
+  const other = tenders.find(({ kind }) => !KEPT_TENDERS.includes(kind))
   if (other) throw new Refusal('METHOD_INVALID', 'Metode pembayaran tidak dapat dipakai di sini')
   const paid = settle(plus(sale.total, sale.rounding), tenders, { unit: 0, mode: 'NEAREST' })
   const counted = accountOf(masters, 'CASH_OVER_SHORT', branchId).id
@@ -190,9 +190,6 @@ async function paidAsSold(
     warnings: await repeatedCodes(tx, { branchId, docDate }, tenders),
   }
 }
-
-/** Money whose receipt asks nobody else. */
-export const OFFLINE = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER']
 
 /** What the list asks for the same goods now; null where it asks nothing. */
 async function ownTotal(context: PostingContext, input: TakenSale): Promise<number | null> {

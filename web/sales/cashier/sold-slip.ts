@@ -12,7 +12,7 @@ type Paid = Pick<ReturnType<typeof settle>, 'rounding'> & { tenders: readonly So
 interface Sold {
   known: Parameters<typeof pricedTill>[1]
   shop: SlipShop
-  number: string
+  number: string | null
   cashierName: string
   paid: Paid
   points: SoldSlip['points']

@@ -73,19 +73,26 @@ export function enrolled(branchId: number, tillKey: string): Promise<void> {
   return done
 }
 
-/** What the branch said of it last. */
-export async function toldOfDevice(
-  tillKey: string,
-  told: Partial<Pick<Device, 'limits' | 'shop' | 'closed' | 'lastSeq'>>,
-): Promise<void> {
+type Told = Partial<Pick<Device, 'limits' | 'shop' | 'closed' | 'lastSeq'>>
+
+/** A till that forgot what it gave goes on above it, never beside it. */
+const withTold = (device: Device, told: Told): Device => ({
+  ...device,
+  ...told,
+  lastSeq: Math.max(device.lastSeq, told.lastSeq ?? 0),
+})
+
+/** What the branch said of it last, put to what it is by then: a sale may be kept meanwhile. */
+export async function toldOfDevice(tillKey: string, told: Told): Promise<void> {
   const device = deviceNow()
-  if (!device) return
-  // A till that forgot what it gave goes on above it, never beside it.
-  const lastSeq = Math.max(device.lastSeq, told.lastSeq ?? 0)
-  const next = { ...device, ...told, lastSeq }
-  if (JSON.stringify(plain(next)) === JSON.stringify(plain(device))) return
-  useDevice.setState({ device: next })
-  await inTill('relaxed', async (store) => void store(DEVICES).put(next, tillKey))
+  if (!device || isTold(device, told)) return
+  await inTill('relaxed', async (store) => {
+    const stored = await answer<Device | undefined>(store(DEVICES).get(tillKey))
+    if (stored) store(DEVICES).put(withTold(stored, told), tillKey)
+  })
+  useDevice.setState(({ device: now }) => ({ device: now && withTold(now, told) }))
 }
 
-const plain = ({ keys: _keys, ...rest }: Device) => rest
+/** Keys stay what they are, and have no text. */
+const isTold = (device: Device, told: Told): boolean =>
+  JSON.stringify(withTold(device, told)) === JSON.stringify(device)

@@ -2,7 +2,7 @@ import type { PricedCart } from '#contract/pricing/price-cart.ts'
 import { type Rounding, settle } from '#contract/pricing/settle.ts'
 import { plus } from '#contract/money.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { KeptSale } from '#contract/sales/kept-sale.ts'
+import { KEPT_TENDERS, type KeptSale } from '#contract/sales/kept-sale.ts'
 import type { OfflineLimits } from '#contract/sales/offline.ts'
 import type { SlipShop, SoldSlip } from '#contract/sales/sold-slip.ts'
 import type { Cart } from '../cart.ts'
@@ -12,14 +12,11 @@ import { cartSlip } from '../sold-slip.ts'
 import type { Vat } from '../vat.ts'
 import type { t } from './texts.ts'
 
-/** Tenders whose receipt asks nobody. */
-const OFFLINE = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER']
-
 /** Of a kept sale all but what its device adds when it signs: key of the device, number, place in its chain, moment. */
 export type KeptDraft = Omit<
   KeptSale,
   'deviceId' | 'seq' | 'previousHash' | 'number' | 'soldAt' | 'sureClock'
-> & { slip: Omit<SoldSlip, 'number' | 'at'>; change: number }
+> & { slip: Omit<SoldSlip, 'keptNumber' | 'at'>; change: number }
 
 /** What the till knows without asking. */
 export interface Facts {
@@ -69,7 +66,7 @@ export function whyNot(cart: Cart, payments: readonly PaymentInput[], facts: Fac
   if (hours > limits.hours) return 'tooLong'
   const kindOf = (id: number) => facts.methods.find((method) => method.id === id)?.kind ?? ''
   const isOwn = ({ methodId, qrisPaymentId, documentId }: PaymentInput) =>
-    OFFLINE.includes(kindOf(methodId)) && !qrisPaymentId && !documentId
+    KEPT_TENDERS.includes(kindOf(methodId)) && !qrisPaymentId && !documentId
   if (!payments.every(isOwn)) return 'noTender'
   const priced = pricedOf(cart, facts)
   if (!priced) return 'noPrice'
@@ -106,12 +103,8 @@ export function keptDraft(
     ...{ amount, received, cardLast4: cardLast4 ?? null },
     ...{ methodName: methodOf(methodId).name, methodKind: methodOf(methodId).kind },
   }))
-  const {
-    number: _number,
-    at: _at,
-    ...slip
-  } = cartSlip(cart, {
-    ...{ known, shop: facts.shop as SlipShop, number: '', cashierName: facts.cashierName },
+  const { at: _at, ...slip } = cartSlip(cart, {
+    ...{ known, shop: facts.shop as SlipShop, number: null, cashierName: facts.cashierName },
     paid: { rounding: paid.rounding, tenders },
     points: null,
   })

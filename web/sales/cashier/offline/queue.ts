@@ -24,10 +24,7 @@ export interface Kept {
 /** So long a sale that was sent stays here, should the branch lose it. */
 const STAYS_MS = 7 * 24 * 3_600_000
 
-export const useQueue = create<{ unsent: Kept[]; sending: boolean }>(() => ({
-  unsent: [],
-  sending: false,
-}))
+export const useQueue = create<{ unsent: Kept[] }>(() => ({ unsent: [] }))
 
 /** What lies here, the oldest first; what was sent long ago goes. */
 export async function readQueue(): Promise<void> {
@@ -38,8 +35,12 @@ export async function readQueue(): Promise<void> {
       if (sent && Date.parse(sent.at) < before) store(KEPT).delete(requestId)
     return kept
   })
-  const unsent = all.filter(({ sent }) => sent === null).toSorted((a, b) => a.seq - b.seq)
-  useQueue.setState({ unsent })
+  const read = all.filter(({ sent }) => sent === null)
+  useQueue.setState(({ unsent }) => {
+    // What was kept while this was read.
+    const later = unsent.filter(({ requestId }) => all.every((one) => one.requestId !== requestId))
+    return { unsent: [...read, ...later].toSorted((a, b) => a.seq - b.seq) }
+  })
 }
 
 export const putKept = (store: (name: string) => IDBObjectStore, kept: Kept) =>

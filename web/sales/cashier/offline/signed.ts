@@ -5,11 +5,10 @@ import {
   keptNumber,
   signatureOfBody,
 } from '#contract/sales/kept-sale.ts'
-import { type SoldSlip, slipOf } from '#contract/sales/sold-slip.ts'
+import { slipOf } from '#contract/sales/sold-slip.ts'
 import type { Device } from './device.ts'
 import type { KeptDraft } from './kept-sale.ts'
 import type { Kept } from './queue.ts'
-import { t } from './texts.ts'
 
 interface Place {
   branchCode: string
@@ -39,15 +38,14 @@ export async function signedSale(
   return {
     kept: {
       ...{ requestId: sale.requestId, branchId: sale.branchId, seq, number, soldAt },
-      ...{ total: sale.total, body, signature, slip: keptSlip({ ...slip, number, at: soldAt }) },
+      ...{
+        total: sale.total,
+        body,
+        signature,
+        slip: slipOf({ ...slip, keptNumber: number, at: soldAt }),
+      },
       ...{ sent: null, refused: null },
     },
     device: { ...device, lastSeq: seq, lastHash: hash },
   }
-}
-
-/** The same slip, which says that its number is not the last one. */
-function keptSlip(sold: SoldSlip) {
-  const slip = slipOf(sold)
-  return { ...slip, remarks: [...(slip.remarks ?? []), t('temporaryRemark')] }
 }

@@ -15,11 +15,6 @@ export const t = texts('cashier-offline', {
   ],
   waits: ['Jaringan putus, pembayaran menunggu.', 'The connection is lost, payment waits.'],
   temporary: ['Nomor sementara {{number}}', 'Temporary number {{number}}'],
-  temporaryFact: ['Nomor sementara', 'Temporary number'],
-  temporaryRemark: [
-    'Nomor sementara, dibuat tanpa jaringan. Struk tanpa nomor? Laporkan kepada kepala toko.',
-    'Temporary number, made without a connection. A receipt without a number? Report it to the head of the shop.',
-  ],
   notKept: [
     'Penyimpanan perangkat penuh, penjualan tidak dicatat',
     'Storage of this device is full, the sale was not kept',

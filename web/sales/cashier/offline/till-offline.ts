@@ -89,14 +89,16 @@ const VERSION = (
   document.querySelector<HTMLScriptElement>('script[type=module]')?.src.split('/').at(-1) ?? ''
 ).slice(0, 40)
 
+let sending = false
+
 /** The oldest first, one at a time; the one that is refused stays, and the others go on. */
 async function sendAll(): Promise<void> {
-  if (useQueue.getState().sending) return
-  useQueue.setState({ sending: true })
+  if (sending) return
+  sending = true
   try {
     for (const kept of useQueue.getState().unsent) await sendOne(kept)
   } finally {
-    useQueue.setState({ sending: false })
+    sending = false
   }
 }
 
