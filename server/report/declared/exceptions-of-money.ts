@@ -9,9 +9,8 @@ import {
   movesPoints,
   soldAt,
 } from '#server/ledgers/scopes.ts'
+import { NONE, type Source, type Within } from './exception-source.ts'
 import { WITHHELD_STANDS } from '#server/ledgers/withheld.ts'
-
-const NONE = 'null::numeric'
 
 /**
  * Sales that stand and were proved with a code that had proved another one before, at the same terminal on the same day. First
@@ -70,47 +69,85 @@ const OF_SECRETS = `('Hapus PIN', 'Atur ulang kata sandi', 'Hapus verifikasi dua
 /** A session that somebody else used as well. */
 const STOLEN = `a.action = 'Token sesi dipakai ulang'`
 
+/** Of floats and safes, and who could act as another. */
+const placeRows = (of: Within): Source[] => [
+  {
+    tells: ['FLOAT'],
+    rows: `select s.branch_id, s.opened_at, s.employee_id, 'shift', s.id, 'FLOAT', null, null, 0, ${NONE}, ${NONE}, s.opening_float - s.float_before
+  from shift s where ${of('s.opened_at', 's.')} and s.float_before <> s.opening_float`,
+  },
+  {
+    tells: ['UNSEEN'],
+    rows: `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'UNSEEN', s.memo, null, 0, ${NONE}, ${NONE}, s.counted - s.left_float
+  from shift s where ${of('s.closed_at', 's.')} and s.witness_id is null and s.counted > s.left_float`,
+  },
+  {
+    tells: ['SECRET'],
+    rows: `select a.branch_id, a.at, a.employee_id, 'audit', a.id, 'SECRET', concat_ws(' · ', a.action, e.name), null, 0, ${NONE}, ${NONE}, ${NONE}
+  from audit a left join employee e on e.id = a.object_id
+  where ${of('a.at', 'a.')} and a.object_kind = 'employee' and (a.action in ${OF_SECRETS} and a.object_id is distinct from a.employee_id or ${STOLEN})`,
+  },
+]
+
 /**
  * Where money may go another way than the document says: what stands for money without being any, floats and safes, and who
  * could act as another.
  */
-export const moneyRows = (of: (at: string, alias?: string) => string): string[] => [
+export const moneyRows = (of: Within): Source[] => [
   // Sale by sale by its key: few were paid so, which no statistics tell.
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', (select c.name from customer_number cn join customer c on c.id = cn.customer_id where cn.id = d.customer_id),
+  {
+    tells: ['POINTS'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', (select c.name from customer_number cn join customer c on c.id = cn.customer_id where cn.id = d.customer_id),
     null, 0, ${NONE}, ${NONE}, p.amount
   from document d cross join lateral (select sum(s.amount) as amount from document_settlement s
     where s.branch_id = d.branch_id and s.document_id = d.id and s.method_id = any (array(select m.id from payment_method m where m.kind = 'POINT'))) p
   where ${of(soldAt(), 'd.')} and ${isBill()} and d.customer_id is not null and p.amount > 0`,
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  },
+  {
+    tells: ['POINTS'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'POINTS', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of(soldAt(), 'd.')} and ${movesPoints()} and d.number is not null`,
-  provedAgain(of('d.created_at', 'd.')),
+  },
+  { tells: ['PROOF'], rows: provedAgain(of('d.created_at', 'd.')) },
   // What the customer did not keep, as whoever settles says: he may have paid for it.
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
+  {
+    tells: ['COD_BACK'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'COD_BACK', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE},
     o.total - coalesce((select sum(f.total) from document_source x join document f on f.branch_id = x.branch_id and f.id = x.document_id and ${isBill('f')}
       where x.branch_id = o.branch_id and x.source_id = o.id), 0)
   from document d join document_source s on s.branch_id = d.branch_id and s.document_id = d.id
   join document o on o.branch_id = s.branch_id and o.id = s.source_id and ${isCod('o')} and o.status <> 'CANCELLED'
   left join employee e on e.id = d.courier_id where ${of(soldAt(), 'd.')} and ${isCodReturn()}`,
-  `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
+  },
+  {
+    tells: ['LET_OUT'],
+    rows: `select c.branch_id, c.at, c.let_by, d.kind, d.id, 'LET_OUT', d.memo, null, 0, ${NONE}, ${NONE}, c.amount
   from cash_let_out c join document d on d.branch_id = c.branch_id and d.id = c.document_id where ${of('c.at', 'c.')}`,
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  },
+  {
+    tells: ['CREDIT_NOTE'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'CREDIT_NOTE', d.memo, null, 0, ${NONE}, ${NONE}, d.total
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${givesUp()}`,
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
+  },
+  {
+    tells: ['PAID_LESS'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PAID_LESS', d.memo, null, 0, ${NONE}, ${NONE}, d.discount
   from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${isRepayment()} and d.discount > 0`,
+  },
   // What a customer or payer is said to have kept back is money that did not come: his slip proves it, and no more than the rule has.
-  `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'NO_SLIP', concat_ws(' · ', d.wht_object, case when d.wht_slip_no is null then 'belum ada bukti potong' end,
+  {
+    tells: ['NO_SLIP'],
+    rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'NO_SLIP', concat_ws(' · ', d.wht_object, case when d.wht_slip_no is null then 'belum ada bukti potong' end,
       case when r.rate < d.wht_rate then 'tarif ' || trim_scale(d.wht_rate) || '%, menurut aturan ' || trim_scale(r.rate) || '%' end), null, 0, ${NONE}, ${NONE}, d.withheld
   from document d cross join company c left join lateral (select o.rate * case when o.doubles and c.npwp is null then 2 else 1 end as rate from withholding_object o
       where o.code = d.wht_object and o.is_active and o.from_us and d.doc_date between o.valid_from and coalesce(o.valid_to, 'infinity')) r on true
   where ${of(soldAt(), 'd.')} and ${WITHHELD_STANDS} and d.withheld > 0 and (d.wht_slip_no is null or r.rate < d.wht_rate)`,
+  },
   // A courier's money that was counted otherwise than his bills come to: he brought it, whoever received it.
-  `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
+  {
+    tells: ['COURIER_SHORT'],
+    rows: `select d.branch_id, ${soldAt()}, d.courier_id, d.kind, d.id, 'COURIER_SHORT', concat_ws(' · ', e.name, d.memo), null, 0, ${NONE}, ${NONE}, d.rounding
   from document d join employee e on e.id = d.created_by where ${of(soldAt(), 'd.')} and ${isHandover()} and ${holds()} and d.rounding <> 0`,
-  `select s.branch_id, s.opened_at, s.employee_id, 'shift', s.id, 'FLOAT', null, null, 0, ${NONE}, ${NONE}, s.opening_float - s.float_before
-  from shift s where ${of('s.opened_at', 's.')} and s.float_before <> s.opening_float`,
-  `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'UNSEEN', s.memo, null, 0, ${NONE}, ${NONE}, s.counted - s.left_float
-  from shift s where ${of('s.closed_at', 's.')} and s.witness_id is null and s.counted > s.left_float`,
-  `select a.branch_id, a.at, a.employee_id, 'audit', a.id, 'SECRET', concat_ws(' · ', a.action, e.name), null, 0, ${NONE}, ${NONE}, ${NONE}
-  from audit a left join employee e on e.id = a.object_id
-  where ${of('a.at', 'a.')} and a.object_kind = 'employee' and (a.action in ${OF_SECRETS} and a.object_id is distinct from a.employee_id or ${STOLEN})`,
+  },
+  ...placeRows(of),
 ]

@@ -1,5 +1,6 @@
 import type { exceptionEvents } from '#contract/report/exception-events.ts'
 import type { DifferenceKind } from '#contract/sales/offline.ts'
+import { NONE, type Source, type Within } from './exception-source.ts'
 import { soldAt } from '#server/ledgers/scopes.ts'
 
 type Told<E extends string> = E extends `OFFLINE_${infer K extends DifferenceKind}` ? K : never
@@ -13,8 +14,11 @@ const ASKED = [
  * Sales without a line that were otherwise than with one, each by whoever is written as its cashier: of what was charged
  * below the list that much, of the rest what the sale came to.
  */
-export const offlineRows = (of: (at: string, alias?: string) => string): string => `
+export const offlineRows = (of: Within): Source => ({
+  tells: ASKED.map((kind) => `OFFLINE_${kind}` as const),
+  rows: `
   select d.branch_id, ${soldAt()}, o.cashier_id, d.kind, d.id, 'OFFLINE_' || x.kind, concat_ws(' · ', o.number, x.reason),
-    null, 0, null::numeric, null::numeric, abs(coalesce(x.amount, o.total))
+    null, 0, ${NONE}, ${NONE}, abs(coalesce(x.amount, o.total))
   from offline_difference x join offline_sale o on o.id = x.sale_id join document d on d.branch_id = o.branch_id and d.id = o.document_id
-  where ${of(soldAt(), 'd.')} and x.kind in (${ASKED.map((kind) => `'${kind}'`).join(', ')})`
+  where ${of(soldAt(), 'd.')} and x.kind in (${ASKED.map((kind) => `'${kind}'`).join(', ')})`,
+})

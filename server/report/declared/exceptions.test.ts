@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exceptionEvents } from '#contract/report/exception-events.ts'
 import { api } from '#contract/api.ts'
 import { kindOf } from '#contract/kinds.ts'
 import { controlReports, weighed } from '#contract/report/declared/control.ts'
@@ -848,6 +849,20 @@ describe('a day at the till as a thief would spend it', () => {
       expect(aboveAverage).toBeCloseTo(above, 1)
     }
     expect(await strangers(t)).toEqual([])
+  })
+
+  it('tells of each kind alone what it tells of it among all', async () => {
+    // But for its place among them.
+    const rowsOf = async (asked: object) =>
+      (await ask('exceptions', { ...wide, ...asked } as never)).rows.map(
+        ({ place: _place, ...row }) => row,
+      )
+    const all = await rowsOf({})
+    const kinds = Object.keys(exceptionEvents)
+    expect(new Set(all.map(({ what }) => what)).size).toBeGreaterThan(20)
+    for (const what of kinds) {
+      expect(await rowsOf({ what }), what).toEqual(all.filter((row) => row.what === what))
+    }
   })
 
   it('tells of guesses at an account as of nobody, from where only to whoever reads the audit', async () => {

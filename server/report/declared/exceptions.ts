@@ -11,7 +11,6 @@ import {
   listOf,
   soldAt,
 } from '#server/ledgers/scopes.ts'
-import { joinCustomer } from '#server/ledgers/customer-numbers.ts'
 import { NO_REASON } from '#contract/approval-words.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { hoursOfDay } from '#contract/report/hours-of-day.ts'
@@ -21,15 +20,13 @@ import { CART_DEED, IS_COPY, IS_DRAWER_OPENED, toldRupiah } from '#server/docume
 import type { Ask } from '../declared-query.ts'
 import { SET_BY_HAND, TYPED_PRICE } from './by-hand.ts'
 import { moneyRows, pricesPutBack } from './exceptions-of-money.ts'
+import { NONE, type Source, type Within, inFigures, rowsOf } from './exception-source.ts'
 import { tryRows } from './exceptions-of-tries.ts'
-import { offlineRows } from './exceptions-offline.ts'
+import { UNTOLD, goodsOf, tillRows } from './exceptions-of-tills.ts'
 import { found } from './parts.ts'
 
 /** A sale, or what it is promised by. */
 const SALES = listOf(isPriced.kinds)
-/** `37.500` or `36.036,04`. */
-const inFigures = (of: string) =>
-  `rtrim(translate(to_char(${of}, 'FM999,999,999,990.99'), ',.', '.,'), ',')`
 const EDITED = `a.action = 'Ubah'`
 
 /**
@@ -76,73 +73,39 @@ const RETURNS = {
   NO_BILL: `${isPastReturn()}`,
 }
 
-const NONE = 'null::numeric'
-
 /** When a document was booked, also one that came to nothing. */
 const BOOKED = `(select branch_id, id, posted_at from journal union all select branch_id, id, posted_at from empty_journal)`
 
-/** Goods that left a cart, in one row: all of them (`taken`); by name alone with how much it was, where they are of one line. */
-const goodsOf = (taken: string) => `
-  select string_agg(concat_ws(' ', ${inFigures('x.qty')}, u.name, g.name), ', ' order by x.at) as taken,
-    case when count(*) = 1 then max(g.name) end as one, case when count(*) = 1 then max(concat_ws(' ', ${inFigures('x.qty')}, u.name)) end as qty
-  from rows from (jsonb_to_recordset(${taken}) as ("goodsUnitId" bigint, qty numeric)) with ordinality as x("goodsUnitId", qty, at)
-  join goods_unit n on n.id = x."goodsUnitId" join unit u on u.id = n.unit_id join goods g on g.id = n.goods_id`
-
-/** Goods of a cart `c` that lies with the branch and whose total nobody was told. */
-const UNTOLD = `case when not c.is_told then c.content -> 'lines' end`
-
-/** Rows of the branches whose moment lies in the days that are asked for, or so many days before. */
-type Within = (at: string, alias?: string) => string
-
-/** So many sales to one customer are told: by one cashier on one day, within a week, or by all on one day. */
-const MEMBER_SALES = { day: 5, week: 12, all: 8 }
-
-/** A customer's sales by one cashier on one day, where they are many; a few a day, or a few by each, are no way around it. */
-const manyOfOne = (of: Within) => `
-  select m.branch_id, m.at, m.created_by, 'customer', m.customer_id, 'MEMBER',
-    concat_ws(' · ', m.n || ' × ' || m.name, case when m.week > m.n then m.week || ' × dalam 7 hari' end, case when m.all_sales > m.n then m.all_sales || ' × semua kasir' end),
-    null, 0, ${NONE}, ${NONE}, m.total
-  from (select x.*, sum(x.n) over (partition by x.branch_id, x.created_by, x.customer_id order by x.day range between '6 days' preceding and current row) as week,
-      sum(x.n) over (partition by x.branch_id, x.customer_id, x.day) as all_sales
-    from (select d.branch_id, d.created_by, c.id as customer_id, (${soldAt()} at time zone b.timezone)::date as day,
-        max(${soldAt()}) as at, max(c.name) as name, count(*) as n, sum(d.total) as total
-      from document d ${joinCustomer('d.customer_id')} and not c.is_walk_in join branch b on b.id = d.branch_id
-      where ${of(soldAt(), 'd.')} and ${isBill()} and d.shift_id is not null group by 1, 2, 3, 4) x) m
-  where m.n >= ${MEMBER_SALES.day} or m.week >= ${MEMBER_SALES.week} or m.n > 1 and m.all_sales >= ${MEMBER_SALES.all}`
-
-/** Carts that nobody paid for, and cards that many sales were written on: figures of tables without documents. */
-const tillRows = (of: Within, ofWeek: Within) => [
-  `select l.branch_id, l.at, l.employee_id, o.kind, o.id, 'LEFT', concat_ws(' · ', case when l.whole then 'Seluruh keranjang' end, coalesce(g.taken, l.lines || ' baris')),
-    null, 0, ${NONE}, ${NONE}, l.worth
-  from cart_left l left join document o on o.branch_id = l.branch_id and o.id = l.document_id
-  left join lateral (${goodsOf('l.taken')}) g on true
-  where ${of('l.at', 'l.')}`,
-  `select c.branch_id, c.told_at, c.employee_id, null, null::bigint, case when c.is_told then 'UNPAID' else 'LEFT' end,
-    concat_ws(' · ', c.till_name, c.name, case when not c.is_told then 'Tidak dibayar' end, g.taken), null, 0, ${NONE}, ${NONE}, c.total
-  from told_cart c left join lateral (${goodsOf(UNTOLD)}) g on true where ${of('c.told_at', 'c.')} and c.ended_at is null and c.told_at < clock_timestamp() - interval '15 minutes'
-    and not exists (select from held_cart h where h.branch_id = c.branch_id and h.taken_at is null and h.content ->> 'id' = c.key)`,
-  `select h.branch_id, h.held_at, h.held_by, null, null::bigint, 'HELD', concat_ws(' · ', h.till_name, h.name), null, 0, ${NONE}, ${NONE}, h.total
-  from held_cart h where ${of('h.held_at', 'h.')} and (h.passed_shift is not null or exists (select from shift s join till l on l.id = s.till_id
-    where s.branch_id = h.branch_id and l.name = h.till_name and s.closed_at between h.held_at and coalesce(h.taken_at, clock_timestamp())))`,
-  manyOfOne(ofWeek),
-  `select o.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'TO_CASH', o.came_by, null, 0, ${NONE}, ${NONE}, o.amount
-  from other_tender o join document d on d.branch_id = o.branch_id and d.id = o.document_id where ${of(soldAt(), 'd.')}`,
-  offlineRows(of),
-  `select p.branch_id, p.until, p.employee_id, 'shift', p.shift_id, 'DIFFERENCE', p.name, null, 0, ${NONE}, ${NONE}, p.counted - p.expected
-  from (select p.*, e.name, lead(p.since) over (partition by p.shift_id order by p.no) as until from shift_part p join employee e on e.id = p.employee_id
-    where p.shift_id in (select s.id from shift s where s.branch_id = p.branch_id and ${of('coalesce(s.closed_at, clock_timestamp())', 's.')})) p
-  where p.counted <> p.expected and p.until is not null`,
-]
-
 /** It lies in the days that are asked for, or what lasts from `at` to `until` reaches into them. */
 type Span = (at: string, until?: string) => string
+
+/** With its keys as they are. */
+const entriesOf = <K extends string>(of: Record<K, string>) => Object.entries(of) as [K, string][]
+
+/** Documents that are an event by themselves, some once somebody agreed. */
+const documentRows = (branches: string, of: Within, near: Span): Source[] => [
+  ...entriesOf(DOCUMENTS).map(([what, is]) => ({
+    tells: [what],
+    rows: `
+  select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${is}`,
+  })),
+  // Written earlier or on that day, and not changed since before it.
+  ...entriesOf(RETURNS).map(([what, is]) => ({
+    tells: [what],
+    rows: `
+  select d.branch_id, j.posted_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
+  from document d join ${BOOKED} j on j.branch_id = d.branch_id and j.id = d.id
+  where d.branch_id = any (${branches}) and ${near(soldAt(), 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
+  })),
+]
 
 /** Every row: who, when, what, about which thing, in which words, at how many rupiah. */
 function events(
   branches: string,
   since: (days: number) => Span,
   { cancelled, seesAddresses }: { cancelled: string; seesAddresses: boolean },
-): string {
+): Source[] {
   const near = since(1)
   const within =
     (when: typeof near): Within =>
@@ -150,46 +113,53 @@ function events(
       `${alias}branch_id = any (${branches}) and ${when(at)}`
   const [of, ofWeek] = [within(near), within(since(7))]
   return [
-    `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${CART_DEED} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
+    {
+      tells: ['REMOVED', 'DROPPED', 'LOWERED', 'TENDER_OFF', 'DEVICE', 'VOID', 'REPRINT'],
+      rows: `select a.branch_id, a.at, a.employee_id, ${thingOf('a')}, case when a.object_kind = 'cart' then ${CART_DEED} when a.object_kind = 'till' then 'DEVICE' when a.action = ${cancelled} then 'VOID' else 'REPRINT' end as what,
       nullif(concat_ws(' · ', case when a.object_kind = 'cart' then a.action end, a.before, a.memo), '') as memo, null as allowed, 0 as given,
       ${NONE} as list_price, ${NONE} as unit_price, case when a.object_kind = 'cart' then ${toldRupiah('a.before')} end as worth
     from audit a ${joinCart('a')}
     where ${of('a.at', 'a.')} and (a.object_kind = 'cart' or a.object_kind = 'till' and a.action = 'Daftar' or a.action = ${cancelled} or ${IS_COPY})`,
-    `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
+    },
+    {
+      tells: ['DRAWER'],
+      rows: `select branch_id, at, employee_id, 'shift', object_id, 'DRAWER', after, null, 0, ${NONE}, ${NONE}, ${NONE}
     from audit a where ${of('at')} and ${IS_DRAWER_OPENED}`,
-    `select o.branch_id, ${soldAt('o')}, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
+    },
+    {
+      tells: ['BACKDATED'],
+      rows: `select o.branch_id, ${soldAt('o')}, o.created_by, o.kind, o.id, 'BACKDATED', null, null, 0, ${NONE}, ${NONE}, ${NONE}
     from document o join branch b on b.id = o.branch_id
     where ${of(soldAt('o'), 'o.')} and o.number is not null and o.doc_date < (${soldAt('o')} at time zone b.timezone)::date`,
-    `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
+    },
+    {
+      tells: ['PRICE'],
+      rows: `select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, 'PRICE', null, null, h.given, ${NONE}, ${NONE}, h.given
     from document d ${SET_BY_HAND}
     where ${of(soldAt(), 'd.')} and d.kind in ${SALES} and h.given > 0`,
-    ...Object.entries(DOCUMENTS).map(
-      ([what, is]) => `
-    select d.branch_id, ${soldAt()}, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-    from document d where ${of(soldAt(), 'd.')} and d.number is not null and ${is}`,
-    ),
-    // Written earlier or on that day, and not changed since before it.
-    ...Object.entries(RETURNS).map(
-      ([what, is]) => `
-    select d.branch_id, j.posted_at, d.created_by, d.kind, d.id, '${what}', d.memo, null, 0, ${NONE}, ${NONE}, d.total
-    from document d join ${BOOKED} j on j.branch_id = d.branch_id and j.id = d.id
-    where d.branch_id = any (${branches}) and ${near(soldAt(), 'd.updated_at')} and ${near('j.posted_at')} and d.number is not null and ${is} and ${isAgreed()}`,
-    ),
-    `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
+    },
+    ...documentRows(branches, of, near),
+    {
+      tells: ['DIFFERENCE'],
+      rows: `select s.branch_id, s.closed_at, s.closed_by, 'shift', s.id, 'DIFFERENCE', concat_ws(' · ', e.name, s.memo), null, 0, ${NONE}, ${NONE}, s.counted - s.expected
     from shift s join employee e on e.id = s.employee_id where ${of('s.closed_at', 's.')} and s.counted <> s.expected`,
+    },
     ...tillRows(of, ofWeek),
     ...moneyRows(of),
     ...tryRows(of, seesAddresses),
-    typedPrices(branches, near),
-    pricesPutBack(branches, near),
-    `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
+    { tells: ['TYPED'], rows: typedPrices(branches, near) },
+    { tells: ['PRICE_BACK'], rows: pricesPutBack(branches, near) },
+    {
+      tells: ['APPROVAL'],
+      rows: `select p.branch_id, p.used_at, p.requested_by, coalesce(o.kind, w.kind), coalesce(o.id, w.thing_id), 'APPROVAL', concat_ws(' · ', v.name, 'Alasan: ' || coalesce(p.reason, '${NO_REASON}'), p.message), p.action, 0, ${NONE}, ${NONE}, w.worth
     from approval p join employee v on v.id = p.approved_by
     left join document o on o.branch_id = p.branch_id and o.id = p.document_id
     left join lateral (select ${thingOf('a')}, case when a.object_kind = 'cart' then ${toldRupiah('a.before')} end as worth
       from audit a ${joinCart('a')} where a.branch_id = p.branch_id and a.employee_id = p.requested_by
       and a.at between p.used_at and p.used_at + interval '10 seconds' order by a.at, a.id limit 1) w on true
     where ${of('p.used_at', 'p.')}`,
-  ].join('\nunion all\n')
+    },
+  ]
 }
 
 /** What a thing is called that is no document; what was allowed of a void is the void, not a return. */
@@ -217,15 +187,19 @@ export function happened({ $, branches, input, s }: Ask): { rows: string; wanted
     (days: number): Span =>
     (at, until = at) =>
       `${until} >= (${from} - ${days})::timestamptz and ${at} < (${to} + 2)::timestamptz`
-  const cancelled = $(statusLabel('CANCELLED'))
+  const cancelled = `'${statusLabel('CANCELLED')}'`
+  const sources = events(branches, since, {
+    ...{ cancelled, seesAddresses: s.rights.has('system/audit:view') },
+  })
+  const only = input.what && input.what !== 'ALL' ? String(input.what) : undefined
   const rows = `
 (select x.branch_id, x.employee_id, x.at, x.kind, x.thing_id, x.what, x.memo, x.given, x.list_price, x.unit_price, x.worth, (x.at at time zone b.timezone)::date as day,
     to_char(x.at at time zone b.timezone, 'HH24.MI') as clock, e.name as "personName", b.name as "branchName", ${ALLOWED} as allowed, ${NAMED} as name, d.id as document_id, d.doc_date, d.total
-  from (${events(branches, since, { cancelled, seesAddresses: s.rights.has('system/audit:view') })}) x
+  from ${rowsOf(sources, only)}
   join branch b on b.id = x.branch_id left join employee e on e.id = x.employee_id
   left join document d on d.branch_id = x.branch_id and d.kind = x.kind and d.id = x.thing_id
   where ${input.cashierId ? `x.employee_id = ${$(input.cashierId)}` : 'true'}) y`
-  const one = input.what && input.what !== 'ALL' ? ` and y.what = ${$(input.what)}` : ''
+  const one = only ? ` and y.what = ${$(only)}` : ''
   return { rows, wanted: `y.day between ${from} and ${to}${one}${withinHours(input, 'y.clock')}` }
 }
 
