@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -83,11 +84,68 @@ function layers() {
   }))
 }
 
+/** What the till is made of, from its address on: its frame, its page, and what that fetches when a window is opened. */
+const TILL = [
+  'main.tsx',
+  'platform/frame/app-frame.tsx',
+  'platform/frame/screen-page.tsx',
+  'sales/cashier/cashier.tsx',
+]
+/** Of what these fetch later, everything; the menu would fetch every screen. */
+const OF_TILL = /\/web\/(sales\/(cashier|shift|printer)|platform|ui)\//
+const WORKER = 'till-worker'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk & {
+  viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> }
+}
+
+/** Tells the worker that opens the till without a line which files that takes. */
+function tillFiles(): Plugin {
+  return {
+    name: 'till-files',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const worker = Object.values(bundle).find(
+        (one) => one.type === 'chunk' && one.name === WORKER,
+      )
+      if (worker?.type !== 'chunk') throw new Error(`no ${WORKER}`)
+      const later = (id: string) =>
+        OF_TILL.test(id) ? (this.getModuleInfo(id)?.dynamicallyImportedIds ?? []) : []
+      const files = filesOf(bundle, later).map((file) => `/${file}`)
+      const list = JSON.stringify(files.toSorted())
+      const name = createHash('sha256').update(list).digest('hex').slice(0, 16)
+      worker.code = worker.code
+        .replaceAll('__TILL_FILES__', list)
+        .replaceAll('__TILL_NAME__', JSON.stringify(name))
+    },
+  }
+}
+
+function filesOf(bundle: Bundle, later: (id: string) => readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk') as Chunk[]
+  const chunkOf = (id: string) => chunks.find(({ moduleIds }) => moduleIds.includes(id))
+  const files = new Set<string>()
+  const seen = new Set<Chunk>()
+  const rest = TILL.map((root) => chunkOf(join(import.meta.dirname, 'web', root)))
+  for (let chunk = rest.pop(); rest.length > 0 || chunk; chunk = rest.pop()) {
+    if (!chunk || seen.has(chunk)) continue
+    seen.add(chunk)
+    files.add(chunk.fileName)
+    const { importedCss = [], importedAssets = [] } = chunk.viteMetadata ?? {}
+    for (const file of [...importedCss, ...importedAssets]) files.add(file)
+    rest.push(...chunk.imports.map((name) => bundle[name] as Chunk))
+    rest.push(...chunk.moduleIds.flatMap((id) => later(id).map(chunkOf)))
+  }
+  return [...files]
+}
+
 const groupOf = (name: string) => name.split('~')[0] ?? name
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), withoutJsonSchema(), brotli()],
+  plugins: [react(), withoutJsonSchema(), tillFiles(), brotli()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -98,11 +156,17 @@ export default defineConfig({
     // What a screen loads is measured (`npm run bench -- first-load`); the charts are one piece, fetched when they are drawn.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: {
+        index: join(import.meta.dirname, 'web/index.html'),
+        [WORKER]: join(import.meta.dirname, 'web/till-worker.ts'),
+      },
       // antd's parts only declare; one provider of its form would bring the whole form with it.
       treeshake: {
         moduleSideEffects: [{ test: /node_modules\/@rc-component\//, sideEffects: false }],
       },
       output: {
+        // The worker's address stays what it is: the browser looks there for the next one.
+        entryFileNames: ({ name }) => (name === WORKER ? '[name].js' : 'assets/[name]-[hash].js'),
         // Not by the names of all that share them.
         chunkFileNames: ({ name }) => `assets/${groupOf(name)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>

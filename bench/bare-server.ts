@@ -55,7 +55,9 @@ function inside(place: string, releases: string): Promise<string[]> {
   const { GERAI_ENV: _test, ...env } = process.env
   return new Promise((resolve, reject) => {
     const child = spawn('unshare', ['--mount', 'sh', ...words], {
-      ...{ env, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] },
+      env,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'inherit'],
     })
     let output = ''
     child.stdout?.on('data', (chunk) => {

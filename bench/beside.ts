@@ -85,8 +85,16 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await stage.stop()
   const ratio = Math.min(...Object.values(ours ?? {}).map((f) => f.ratio))
   return {
-    ...{ ours: ratio, limit: 0.85, ratio, fill, tills: TILLS, readers: READERS },
-    ...{ loops: loops.length, stolenPct: stolen(), ...ours, ...(against ? { against } : {}) },
+    ours: ratio,
+    limit: 0.85,
+    ratio,
+    fill,
+    tills: TILLS,
+    readers: READERS,
+    loops: loops.length,
+    stolenPct: stolen(),
+    ...ours,
+    ...(against ? { against } : {}),
   }
 }
 
@@ -210,7 +218,9 @@ function figureOf(turns: Turn[]) {
   const answers = turns.flatMap((turn) => turn.answers)
   const [alone, busy] = [rate((t) => t.alone.perSecond), rate((t) => t.busy.perSecond)]
   return {
-    ...{ alone, beside: busy, ratio: round(busy / alone) },
+    alone,
+    beside: busy,
+    ratio: round(busy / alone),
     p99Ms: rate((t) => t.busy.p99),
     p99AloneMs: rate((t) => t.alone.p99),
     readingPct: rate((t) => t.readingPct),

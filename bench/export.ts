@@ -45,8 +45,11 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
       'report',
       '/core/v1/reports/sales-by-invoice/get/xlsx',
       {
-        ...{ dateFrom: '2020-01-01', dateTo: '2026-12-31', branchIds: [rows[0].id] },
-        ...{ group: 'customerName', limit: 25 },
+        dateFrom: '2020-01-01',
+        dateTo: '2026-12-31',
+        branchIds: [rows[0].id],
+        group: 'customerName',
+        limit: 25,
       },
     ],
   ] as const) {

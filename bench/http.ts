@@ -20,10 +20,14 @@ export class Refused extends Error {}
 export interface Asked {
   body?: object | undefined
   token?: string | undefined
+  /** Of the till at which it is asked. */
+  tillKey?: string
   method?: 'GET' | 'POST'
   /** Answers beside 2xx that the benchmark reckons with. */
   expected?: (status: number) => boolean
   signal?: AbortSignal
+  /** Over a connection that serves this call alone: whoever deals calls out deals each of them. */
+  alone?: boolean
 }
 
 /**
@@ -33,17 +37,22 @@ export interface Asked {
 export async function ask(
   port: number,
   path: string,
-  { body, token, method = 'POST', expected = () => false, signal }: Asked = {},
+  { body, token, tillKey, method = 'POST', expected = () => false, signal, alone }: Asked = {},
 ): Promise<{ status: number; bytes: Buffer }> {
   const form = body instanceof FormData ? new Response(body) : undefined
   const payload = form ? Buffer.from(await form.arrayBuffer()) : JSON.stringify(body ?? {})
   const headers = {
-    'content-type': form?.headers.get('content-type') ?? 'application/json',
-    'content-length': Buffer.byteLength(payload),
+    ...(method === 'GET'
+      ? {}
+      : {
+          'content-type': form?.headers.get('content-type') ?? 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        }),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(tillKey ? { 'till-key': tillKey } : {}),
   }
   return new Promise((resolve, reject) => {
-    const agent = agentOf(port)
+    const agent = alone ? false : agentOf(port)
     const call = httpRequest(
       { host: '127.0.0.1', port, path, method, agent, headers, ...(signal ? { signal } : {}) },
       (reply) => {

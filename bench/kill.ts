@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,25 +9,22 @@ import { api } from '#contract/api.ts'
 import { seed } from '#server/demo/run.ts'
 import { dataFolder } from '#server/embedded-postgres/place.ts'
 import { startEmbedded } from '#server/embedded-postgres/start.ts'
-import { findViolations } from '#server/ledgers/invariants.ts'
 import { installJobs } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { Refused, ask } from './http.ts'
+import { type Post, type Sale, compareTold, isOpen, sellUntilTold } from './acknowledged.ts'
+import { ask } from './http.ts'
+import { sellAlone } from './kill-alone.ts'
 import { PASSWORD, round, say } from './stage.ts'
 
 const WRITERS = 8
+/** Tills that lose their line besides. */
+const ALONE = 4
 const TARGETS = ['server', 'database', 'both', 'backend'] as const
 type Target = (typeof TARGETS)[number]
 
-/** A sale that was asked for, and as what it was acknowledged. */
-interface Sale {
-  key: string
-  number: string | null
-}
-
 /**
- * `npm run bench -- kill [--cycles 100]`: the program as it is started, writers at its till, and each cycle one of
- * server, database, both or a connection's process is ended by force. Nothing acknowledged is lost, nothing is there
+ * `npm run bench -- kill [--cycles 100]`: the program as it is started, writers at its till and tills that lose their line and
+ * sell on signed, and each cycle one of server, database, both or a connection's process is ended by force. Nothing acknowledged is lost, nothing is there
  * twice, nothing ends that was not meant to, and the books are in order each time.
  */
 export async function bench(args: string[]): Promise<Record<string, unknown>> {
@@ -38,7 +34,18 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   const shop = await openShop(dataDir)
   const sales: Sale[] = []
   const writing = { on: true }
-  const writers = Promise.all(Array.from({ length: WRITERS }, () => write(shop, sales, writing)))
+  const kept: Sale[] = []
+  const writers = Promise.all([
+    ...Array.from({ length: WRITERS }, () =>
+      sellUntilTold(shop.asks, { ...shop, docDate: today }, { sales, writing }),
+    ),
+    ...Array.from({ length: ALONE }, (_, i) =>
+      sellAlone({ name: `Kasir ${91 + i}`, post: shop.asks, head: asking(shop, HEAD) }, shop, {
+        sales: kept,
+        writing,
+      }),
+    ),
+  ])
   writers.catch(() => undefined)
   let lost = 0
   let doubled = 0
@@ -48,7 +55,7 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     await sleep(800 + Math.random() * 1500)
     await kill(shop, target)
     await shop.back()
-    const found = await compare(shop, sales)
+    const found = await compare(shop, [...sales, ...kept])
     lost += found.lost
     doubled += found.doubled
     violations += found.violations
@@ -56,29 +63,35 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   }
   writing.on = false
   await writers
-  const end = await compare(shop, sales)
+  const end = await compare(shop, [...sales, ...kept])
   await shop.close()
   rmSync(dataDir, { recursive: true, force: true })
+  const unanswered = kept.filter(({ number }) => number === null)
   const acknowledged = sales.filter(({ number }) => number !== null).length
   return {
     cycles,
     acknowledged,
+    // All of them: a till sends until each is answered.
+    keptWithoutLine: kept.length,
+    keptUnanswered: unanswered.length,
     lost: lost + end.lost,
     doubled: doubled + end.doubled,
     violations: violations + end.violations,
     unasked: shop.unasked,
-    ours: lost + doubled + violations + shop.unasked,
+    ours: lost + doubled + violations + shop.unasked + unanswered.length,
     limit: 0,
   }
 }
 
 interface Shop {
   address: string
-  token: string
+  /** Asks as the cashier under whose name all sell. */
+  asks: Post
   child: ChildProcess
   db: () => Promise<pg.Client>
   goods: { unit: number; warehouse: number }[]
   branchId: number
+  cashierId: number
   methodId: number
   /** Ends that nobody caused. */
   unasked: number
@@ -91,8 +104,12 @@ interface Shop {
 async function openShop(dataDir: string): Promise<Shop> {
   const env = {
     ...process.env,
-    ...{ DATA_DIR: dataDir, PORT: '0', SEED: 'demo', DEMO_PASSWORD: PASSWORD },
-    ...{ GERAI_ENV: 'production', LOG_LEVEL: 'fatal' },
+    DATA_DIR: dataDir,
+    PORT: '0',
+    SEED: 'demo',
+    DEMO_PASSWORD: PASSWORD,
+    GERAI_ENV: 'production',
+    LOG_LEVEL: 'fatal',
   }
   const shop = { unasked: 0, expected: false } as Shop
   const start = async () => {
@@ -123,6 +140,7 @@ async function openShop(dataDir: string): Promise<Shop> {
     shop.child.kill('SIGTERM')
     await ended
   }
+  shop.asks = asking(shop, CASHIER)
   await setUp(dataDir)
   await start()
   await stock(shop)
@@ -170,54 +188,33 @@ async function stock(shop: Shop): Promise<void> {
   shop.branchId = rows[0]?.branch
   const method = await db.query(`select id from payment_method where code = 'TUNAI'`)
   shop.methodId = Number(method.rows[0].id)
+  const cashier = await db.query('select id from employee where email = $1', [CASHIER])
+  shop.cashierId = Number(cashier.rows[0].id)
   await db.end()
 }
 
-/** While it is killed and comes back, a call may be asked again later: those answers leave its fate open. */
-const isOpen = (status: number) => [401, 409, 429].includes(status) || status >= 500
-
-async function post(shop: Shop, path: string, body: object) {
+async function post(shop: Shop, path: string, body: object, token = '') {
   const { status, bytes } = await ask(Number(new URL(shop.address).port), `/api${path}`, {
-    ...{ body, token: shop.token, expected: isOpen },
+    body,
+    ...(token ? { token } : {}),
+    expected: isOpen,
     signal: AbortSignal.timeout(20_000),
   })
   return { status, body: JSON.parse(bytes.toString()) as Record<string, unknown> }
 }
 
-async function signIn(shop: Shop): Promise<void> {
-  const input = { email: 'kasir.sby@gerai.test', password: PASSWORD }
-  const { body } = await post(shop, api.auth.session.login.path, input)
-  if (typeof body.accessToken === 'string') shop.token = body.accessToken
-}
+const CASHIER = 'kasir.sby@gerai.test'
+const HEAD = 'kepala.sby@gerai.test'
 
-/** Each sale is sent until it is acknowledged; one that is refused for good ends the benchmark. */
-async function write(shop: Shop, sales: Sale[], writing: { on: boolean }): Promise<void> {
-  while (writing.on) {
-    const sale: Sale = { key: randomUUID(), number: null }
-    const goods = shop.goods[Math.floor(Math.random() * shop.goods.length)]
-    const input = {
-      requestId: sale.key,
-      branchId: shop.branchId,
-      docDate: today(),
-      customerId: null,
-      warehouseId: goods?.warehouse,
-      lines: [{ goodsUnitId: goods?.unit, qty: 1 }],
-      payments: [{ methodId: shop.methodId, amount: 5_000_000 }],
-    }
-    sales.push(sale)
-    for (let known = false; !known; ) {
-      try {
-        if (!shop.token) await signIn(shop)
-        const { status, body } = await post(shop, api.sales.cashier.payment.path, input)
-        if (status === 401) shop.token = ''
-        known = status === 200
-        if (known) sale.number = String(body.docNo)
-        else await sleep(100)
-      } catch (error) {
-        if (error instanceof Refused) throw error
-        await sleep(200)
-      }
-    }
+/** Asks as somebody, who signs in whenever his session is not known any more. */
+function asking(shop: Shop, email: string): Post {
+  let token: unknown = ''
+  return async (path, body) => {
+    token ||= (await post(shop, api.auth.session.login.path, { email, password: PASSWORD })).body
+      .accessToken
+    const answer = await post(shop, path, body, String(token ?? ''))
+    if (answer.status === 401) token = ''
+    return answer
   }
 }
 
@@ -249,22 +246,11 @@ async function kill(shop: Shop, target: Target): Promise<void> {
 
 /** What was acknowledged against what is there. */
 async function compare(shop: Shop, sales: Sale[]) {
-  const told = sales.filter(({ number }) => number !== null)
   const db = await shop.db()
   const began = performance.now()
-  const { rows } = await db.query<{ key: string; number: string; n: number }>(
-    `select request_id as key, min(number) as number, count(*)::int as n from document where request_id = any ($1::uuid[]) group by request_id`,
-    [sales.map(({ key }) => key)],
-  )
-  const there = new Map(rows.map((row) => [row.key, row]))
-  const broken = await findViolations(db)
+  const { violations, ...told } = await compareTold(db, sales)
   await db.end()
-  if (broken.length > 0) say(JSON.stringify(broken).slice(0, 500))
-  return {
-    acknowledged: told.length,
-    lost: told.filter(({ key, number }) => there.get(key)?.number !== number).length,
-    doubled: rows.filter(({ n }) => n > 1).length,
-    violations: broken.length,
-    booksSeconds: round((performance.now() - began) / 1000, 1),
-  }
+  if (violations.length > 0) say(JSON.stringify(violations).slice(0, 500))
+  const booksSeconds = round((performance.now() - began) / 1000, 1)
+  return { ...told, violations: violations.length, booksSeconds }
 }

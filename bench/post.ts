@@ -108,9 +108,19 @@ const common = ({ shop }: Office) => ({
 function kinds(o: Office): Record<string, () => { path: string; body: object; rows: Paper }> {
   const { shop, accounts, supplier } = o
   const paper = {
-    ...{ branch: shop.branch, code: shop.code, employee: shop.employee },
-    ...{ supplier: null, warehouse: null, toWarehouse: null, source: null, tender: null },
-    ...{ lines: [], moves: [], items: [], entries: [], total: 0 },
+    branch: shop.branch,
+    code: shop.code,
+    employee: shop.employee,
+    supplier: null,
+    warehouse: null,
+    toWarehouse: null,
+    source: null,
+    tender: null,
+    lines: [],
+    moves: [],
+    items: [],
+    entries: [],
+    total: 0,
   }
   return {
     receipt: () => {
@@ -128,7 +138,10 @@ function kinds(o: Office): Record<string, () => { path: string; body: object; ro
         },
         rows: {
           ...paper,
-          ...{ kind: 'purchase-receipt', prefix: 'XPB', supplier, warehouse: shop.warehouse },
+          kind: 'purchase-receipt',
+          prefix: 'XPB',
+          supplier,
+          warehouse: shop.warehouse,
           source: o.orders + at,
           total,
           lines: moved.map(({ unit, goods, qty, value }) => ({ unit, goods, qty, value })),
@@ -159,7 +172,9 @@ function kinds(o: Office): Record<string, () => { path: string; body: object; ro
         },
         rows: {
           ...paper,
-          ...{ kind: 'internal-mutation', prefix: 'XMI', ...at },
+          kind: 'internal-mutation',
+          prefix: 'XMI',
+          ...at,
           lines: lines.map((l) => ({ ...l, qty: 1, value: 0 })),
           moves: [...move(at.warehouse, -1), ...move(at.toWarehouse, 1)],
         },
@@ -178,7 +193,10 @@ function kinds(o: Office): Record<string, () => { path: string; body: object; ro
         },
         rows: {
           ...paper,
-          ...{ kind: 'debt-payment', prefix: 'XPH', supplier, total },
+          kind: 'debt-payment',
+          prefix: 'XPH',
+          supplier,
+          total,
           tender: { method: o.transfer, account: accounts.bank },
           items: bills.map((id) => ({ id, amount: PAID })),
           entries: [

@@ -77,8 +77,14 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   await stage.stop()
   const worst = Math.max(...Object.values(ledger)) / bare.ledger
   return {
-    ...{ ours: round(worst), limit: WANTED.statement, ratio: round(WANTED.statement / worst) },
-    ...{ bills, bare, ledger, wanted: WANTED, togetherMs },
+    ours: round(worst),
+    limit: WANTED.statement,
+    ratio: round(WANTED.statement / worst),
+    bills,
+    bare,
+    ledger,
+    wanted: WANTED,
+    togetherMs,
     slowest: Object.entries(monthly)
       .sort(([, [, a]], [, [, b]]) => b - a)
       .slice(0, 12),
@@ -125,7 +131,9 @@ async function bareSums(stage: Stage, { dateFrom, dateTo }: { dateFrom: string; 
       `select l.account_id, sum(l.credit - l.debit), sum(d.dpp) from journal_line l join account a on a.id = l.account_id and a.usage in ('VAT_OUT', 'VAT_IN', 'VAT_IN_PENDING')
       join journal j on j.branch_id = l.branch_id and j.id = l.journal_id join document d on d.branch_id = j.branch_id and d.id = j.document_id where l.posting_date ${within} group by 1`,
     ),
-    ...{ lines, moves, sold: lines + moves },
+    lines,
+    moves,
+    sold: lines + moves,
     // Its age is told with what was sold in the ninety days before.
     aged: await bare(
       `select goods_id, sum(qty), sum(value) from stock_move where posting_date between '${dateTo}'::date - 89 and '${dateTo}' group by 1`,

@@ -26,6 +26,7 @@ const names = [
   'documents',
   'copies',
   'upgrades',
+  'next-postgres',
   'trade',
   'papers',
   'corrupted',
@@ -33,6 +34,14 @@ const names = [
   'bare-server',
   'why',
   'differences',
+  'offline',
+  'offline-days',
+  'till-killed',
+  'loop-delay',
+  'shells',
+  'growing-replica',
+  'pair',
+  'machines',
 ] as const
 const wanted = process.argv[2]
 
@@ -46,6 +55,7 @@ const { bench } = (await import(`./${wanted}.ts`)) as {
 }
 const result = await bench(process.argv.slice(3))
 console.log(JSON.stringify({ name: wanted, ...result }))
-process.exit(0)
+// What does not hold by its own limits ends with 1, where a benchmark tells that.
+process.exit(Array.isArray(result.missed) && result.missed.length > 0 ? 1 : 0)
 
 export {}

@@ -33,7 +33,9 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
   say(`${bills} bills sold`)
   const ours = await timed(() =>
     t.call('kasir.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id },
+      requestId: newRequest(),
+      branchId,
+      id,
       counts: [{ denomination: 100_000, pieces: 5 }],
     } as never),
   )

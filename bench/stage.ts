@@ -5,15 +5,14 @@ import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { hashPassword } from '#server/platform/password.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { createDatabase, startTestServer } from '#server/platform/test-postgres.ts'
+import { type Addresses, createDatabase, startTestServer } from '#server/platform/test-postgres.ts'
 import { openPeriod, setUpCompany } from '#server/seed/company.ts'
 import { example, setUpMasters } from '#server/seed/masters.ts'
 
 export const PASSWORD = 'Gerai-demo-2026'
 export const say = (text: string) => console.log(text)
 
-export interface Stage {
-  url: string
+export interface Stage extends Addresses {
   db: pg.Client
   stop(): Promise<void>
 }
@@ -33,6 +32,7 @@ export async function openStage(): Promise<Stage> {
   await openPeriod(db, now.getFullYear(), now.getMonth() + 1)
   return {
     url,
+    administratorUrl,
     db,
     async stop() {
       await db.end()
@@ -64,7 +64,9 @@ export async function startProgram(
     // Two programs on one database have one key.
     env: {
       ...process.env,
-      ...{ BENCH_URL: url, GERAI_ENV: 'production', FIELD_KEY: '7'.repeat(64) },
+      BENCH_URL: url,
+      GERAI_ENV: 'production',
+      FIELD_KEY: '7'.repeat(64),
       ...env,
     },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

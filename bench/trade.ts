@@ -28,13 +28,11 @@ export async function bench(args: string[]): Promise<Record<string, unknown>> {
     const seed = first + done / COMPANY
     const t = await testApp()
     const w = await playTrade(t, {
-      ...{
-        seed,
-        months: Math.min(COMPANY, months - done),
-        size,
-        deeds: played,
-        after: asking(some),
-      },
+      seed,
+      months: Math.min(COMPANY, months - done),
+      size,
+      deeds: played,
+      after: asking(some),
       ...(args.includes('--follow') ? { each: following() } : {}),
     })
     if (args.includes('--told')) for (const deed of w.told) say(deed)

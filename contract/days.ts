@@ -31,6 +31,13 @@ export function instantAt(day: string, time: string, timezone: string): string {
 export const localTime = (instant: string, timezone: string): string =>
   new Date(Date.parse(instant) + (OFFSETS[timezone] ?? 7) * 3_600_000).toISOString().slice(0, 16)
 
+/** `14.20.07`: the same to the second. */
+export const clockText = (instant: string, timezone: string): string =>
+  new Date(Date.parse(instant) + (OFFSETS[timezone] ?? 7) * 3_600_000)
+    .toISOString()
+    .slice(11, 19)
+    .replaceAll(':', '.')
+
 /** `20/11/2026`. */
 export const dayText = (day: string) => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
 

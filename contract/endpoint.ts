@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Kind } from './kinds.ts'
 
 /**
@@ -94,6 +94,18 @@ export function file<I extends z.ZodType>(
   const reply = undefined as never
   return { summary: '', ...at(addresses), ...definition, answer, writes: false, reply }
 }
+
+const anything = z.unknown()
+/** A call known by its address alone, as it was written down by a program that knew the rest. */
+export const bareEndpoint = (address: Pick<Endpoint, 'method' | 'path' | 'writes'>): Endpoint => ({
+  summary: '',
+  also: [],
+  rights: 'signed-in',
+  input: anything,
+  reply: anything,
+  ...address,
+  answer: 'json',
+})
 
 /** Calls about one thing, which is named in the summary of each that has none of its own. */
 export function group<G extends Record<string, Endpoint>>(summary: string, calls: G): G {

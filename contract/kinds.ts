@@ -152,7 +152,7 @@ const registry = {
   'mutation-receipt': kind(
     'TM',
     'stock/mutation/incoming',
-    ['Terima Mutasi', 'Receipt of a mutation'],
+    ['Penerimaan Mutasi', 'Receipt of a mutation'],
     { also: [`${SALES}/incoming`], stockIn: 'ME' },
   ),
   'mutation-arrival': kind(

@@ -139,7 +139,7 @@ export const actions = ['view', 'add', 'edit', 'cancel', 'approve', 'print', 'ex
 /** Actions that make sense at a place: reports are only looked at, printed and taken along; the summary has targets to set, a day is signed. */
 export function actionsOf(place: string): readonly string[] {
   if (place === 'analytic/summary-sales') return ['view', 'edit', 'print', 'export']
-  if (place === 'sales/offline') return ['view', 'approve', 'export']
+  if (place === 'sales/offline') return ['view', 'edit', 'approve', 'export']
   if (place === 'report/daily-report') return ['view', 'approve', 'print', 'export']
   const [menu] = place.split('/')
   return menu === 'report' || menu === 'analytic' ? ['view', 'print', 'export'] : actions

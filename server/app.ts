@@ -1,5 +1,5 @@
+import { DatabaseClient } from './platform/hosts.ts'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { markCookies } from './platform/cookies.ts'
 import { type Pools, openPools } from './platform/db.ts'
+import { UNKNOWN } from '#contract/refusal.ts'
 import { Refusal, databaseAway, isAway, refusalOf } from './platform/errors.ts'
 import type { Platform } from './platform/context.ts'
 import { openBegunMonths } from './system/months.ts'
@@ -20,7 +21,8 @@ import { type KeyPlace, companyCipher } from './platform/field-key.ts'
 import { encryptStored } from './master/identity.ts'
 import { allowPlainHttp } from './platform/plain-http.ts'
 import { isProxyOf, limitConnections } from './platform/connections.ts'
-import { localFiles } from './platform/files.ts'
+import { FilesAway } from './platform/files.ts'
+import { openFiles } from './platform/files-place.ts'
 import { answerLog, logOptions } from './platform/log.ts'
 import { watchOutages } from './platform/outage.ts'
 import { watchClock } from './platform/clock-fault.ts'
@@ -28,6 +30,9 @@ import { mount } from './platform/route.ts'
 import { refuseForeignOrigin } from './platform/foreign-origin.ts'
 import { forwardTo, isReading } from './platform/reading.ts'
 import type { Settings } from './platform/settings.ts'
+import { shareConnections } from './platform/connection-share.ts'
+import { watchReplica } from './platform/replica.ts'
+import { watchServers } from './platform/second-server.ts'
 import { watchSlow } from './platform/slow-statement.ts'
 import { watchTills } from './platform/till-waits.ts'
 import { serveTrustPage } from './platform/trust-page.ts'
@@ -51,6 +56,8 @@ export interface AppOptions {
   keepsCopies?: boolean
   /** Looks whether the clock fits the data, before it serves and from then on. */
   watchesClock?: boolean
+  /** Tells the other machines that it serves, and shares the database's connections with them. */
+  serves?: boolean
   /** Where reports, exports and prints are made: `here` alone of all calls, or in the process behind this socket. */
   reading?: 'here' | { socketPath: string } | undefined
 }
@@ -86,7 +93,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const logAnswer = answerLog(outages.isPart)
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isAway(error)) outages.count(request, error)
+    const cause = isAway(error) ? error : error.cause
+    if (isAway(cause)) outages.count(request, cause)
     return answerError(error, request, reply)
   })
 
@@ -95,7 +103,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   allowPlainHttp(app, options.settings.allowHttp)
   const secret = await companySecret(options.databaseUrl)
   const cipher = await openFields(options)
-  const files = localFiles(join(options.dataDir, 'files'))
+  const files = await openFiles(options.settings, options.dataDir)
   const { reading } = options
   const served = reading === 'here' ? routes.filter((one) => isReading(one.endpoint)) : routes
   const forward =
@@ -110,11 +118,21 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await serveWeb(app)
   } else takeCounted(app, countProcess(app, pools, 'reading'))
   const work = options.jobs ? await startWork(app, platform, options) : undefined
+  const unwatchServers = watchServers(pools.servers, {
+    log: app.log,
+    url: options.databaseUrl,
+    leads: options.jobs ?? false,
+  })
+  const unwatchReplica = watchReplica(pools, { log: app.log, beats: options.jobs ?? false })
   const unwatch = options.watchesClock
     ? await watchClock(pools, (fault) => tellClock(app, fault))
     : undefined
+  const shared = options.serves ? await shareConnections(pools, app.log, options) : undefined
   app.addHook('onClose', async () => {
     unwatch?.()
+    await shared?.stop()
+    unwatchReplica()
+    unwatchServers()
     outages.close()
     await work?.stop()
     await pools.end()
@@ -129,7 +147,9 @@ async function startWork({ log }: FastifyInstance, platform: Platform, options: 
   // The machine may have been off when the month began.
   await openBegunMonths(pools)
   const copies = keepsCopies ? keepCopies(pools, { ...options.settings, dataDir, log }) : undefined
-  const jobs = await startClock(platform, { databaseUrl, log, place: keyPlace(options), copies })
+  const place = keyPlace(options)
+  const requireSync = options.settings.requireSync ?? true
+  const jobs = await startClock(platform, { databaseUrl, log, place, requireSync, copies })
   const stop = async () => {
     await jobs.stop()
     await copies?.stop()
@@ -202,8 +222,8 @@ function answerError(
   request: FastifyRequest,
   reply: Parameters<Parameters<FastifyInstance['setErrorHandler']>[0]>[2],
 ) {
-  const away = isAway(error) ? databaseAway() : undefined
-  const refusal = error instanceof Refusal ? error : (refusalOf(error) ?? away)
+  if (error instanceof FilesAway) request.log.error({ err: error }, 'the place of files is away')
+  const refusal = refusedAs(error, request)
   if (refusal) {
     if (refusal.status >= 429) reply.header('retry-after', '2')
     return reply.status(refusal.status).send({
@@ -228,6 +248,15 @@ function answerError(
     .send({ code: 'INTERNAL', message: `Terjadi kesalahan pada server (kode ${request.id})` })
 }
 
+/** In words; undefined where it is a fault of ours. */
+function refusedAs(error: Error, { routeOptions }: FastifyRequest): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const refusal = refusalOf(error) ?? (isAway(error) ? databaseAway() : undefined)
+  const { reads } = routeOptions.config as { reads?: boolean }
+  // Where nothing is saved nothing is unknown.
+  return reads && refusal?.code === UNKNOWN ? databaseAway() : refusal
+}
+
 const keyPlace = ({ settings, dataDir }: AppOptions): KeyPlace => ({
   setting: settings.fieldKey,
   dataDir,
@@ -235,8 +264,7 @@ const keyPlace = ({ settings, dataDir }: AppOptions): KeyPlace => ({
 
 /** The key of this company's numbers; whatever lies in the clear is encrypted before anybody is served. */
 async function openFields(options: AppOptions): Promise<FieldCipher> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: options.databaseUrl,
     application_name: 'gerai_fields',
   })
@@ -253,8 +281,7 @@ async function openFields(options: AppOptions): Promise<FieldCipher> {
 
 /** Made once per company; successor tokens are derived from it. */
 async function companySecret(url: string): Promise<Buffer> {
-  const { default: pg } = await import('pg')
-  const client = new pg.Client({ connectionString: url })
+  const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   try {
     await client.query(

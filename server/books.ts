@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { basename } from 'node:path'
-import pg from 'pg'
+import { DatabaseClient } from './platform/hosts.ts'
 import { backupsIn } from './copies/backup.ts'
 import { findViolations, invariants } from './ledgers/invariants.ts'
 import { type Told, brokenSeals, toldSeal } from './ledgers/told-seals.ts'
@@ -22,7 +22,7 @@ try {
 
 async function checkBooks(settings: Settings, words: string[]): Promise<number> {
   const database = await openDatabase(settings)
-  const db = new pg.Client({ connectionString: database.url, application_name: 'gerai_books' })
+  const db = new DatabaseClient({ connectionString: database.url, application_name: 'gerai_books' })
   try {
     await db.connect()
     const facts = await companyFacts(db)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CopyKeeper } from './copies/keeper.ts'
+import { forgetLeftBehind } from './copies/moving/left-behind.ts'
 import type { KeyPlace } from './platform/field-key.ts'
 import { openBegunMonths } from './system/months.ts'
 import { recalculateWaiting } from './ledgers/dirty.ts'
@@ -23,9 +24,12 @@ import { booking } from './sales/booking.ts'
 import {
   watchClockFault,
   watchDisk,
+  watchConnections,
+  watchFiles,
   watchLogArchive,
   watchFieldKey,
   watchPlainHttp,
+  watchSecondServer,
 } from './application/operation-alarm.ts'
 import { followUpQris } from './sales/qris/follow-up.ts'
 import type { Platform } from './platform/context.ts'
@@ -34,6 +38,8 @@ import { routes } from './routes.ts'
 interface Clock extends Pick<FastifyInstance, 'log'> {
   databaseUrl: string
   place: KeyPlace
+  /** Whoever stands alone where there are several servers is told. */
+  requireSync: boolean
   /** Where copies are this program's business. */
   copies?: CopyKeeper | undefined
 }
@@ -47,13 +53,14 @@ export const startClock = (platform: Platform, clock: Clock) =>
       [prepareJob]: preparer(platform, routes),
       'recalculate-cost': (job) => runRecalculation(platform.pools, job),
     },
-    periodic: periodic(platform, clock),
+    periodic: clockWork(platform, clock),
     onError: (error, job) => clock.log.error({ err: error, job }, 'job failed'),
   })
 
-function periodic(
+/** By name. Each may be run again, or beside itself on another machine, and what was done is not done twice. */
+export function clockWork(
   platform: Platform,
-  { databaseUrl, log, place, copies }: Clock,
+  { databaseUrl, log, place, requireSync, copies }: Clock,
 ): NonNullable<JobsOptions['periodic']> {
   const { pools, cipher } = platform
   return {
@@ -107,6 +114,13 @@ function periodic(
     'watch-clock': { cron: '* * * * *', run: () => watchClockFault(pools, log) },
     'watch-disk': { cron: '* * * * *', run: () => watchDisk(pools, { ...place, log }) },
     'watch-log-archive': { cron: '* * * * *', run: () => watchLogArchive(pools, log) },
+    ...(requireSync && pools.servers
+      ? { 'watch-second-server': { cron: '* * * * *', run: () => watchSecondServer(pools, log) } }
+      : {}),
+    ...(platform.files.shared
+      ? { 'watch-files': { cron: '* * * * *', run: () => watchFiles(platform, log) } }
+      : {}),
+    'watch-connections': { cron: '* * * * *', run: () => watchConnections(pools) },
     'watch-plain-http': { cron: '* * * * *', run: () => watchPlainHttp(pools) },
     'demo-trade': { cron: '* * * * *', run: (signal) => tradeOn(pools, databaseUrl, signal) },
     'follow-up-qris': { cron: '* * * * *', run: () => followUpQris(pools, cipher) },
@@ -117,6 +131,10 @@ function periodic(
       run: async () => {
         await rehearseNightly(platform)
       },
+    },
+    'forget-left-behind': {
+      cron: '23 * * * *',
+      run: () => forgetLeftBehind(pools, { ...place, log }),
     },
     'forget-files': { cron: '17 19 * * *', run: () => forgetNightly(platform) },
   }

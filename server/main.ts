@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { dataFolder } from './embedded-postgres/place.ts'
+import { waitsForNext } from './embedded-postgres/next.ts'
+import { dataFolder, refuseLeftServer } from './embedded-postgres/place.ts'
 import { askToEnd } from './embedded-postgres/process.ts'
 import { type Embedded, startEmbedded } from './embedded-postgres/start.ts'
 import { refuseFullDisk } from './platform/disk.ts'
@@ -40,6 +41,8 @@ async function main(): Promise<void> {
   process.env.DATA_DIR = settings.dataDir
   await refuseBusyPort(settings)
   refuseFullDisk(settings.dataDir)
+  if (settings.databaseUrl) refuseLeftServer(settings.databaseUrl, settings.dataDir)
+  else await goOverFirst(settings.dataDir)
   let database = settings.databaseUrl ? undefined : startDatabase(settings)
   const ready = Promise.withResolvers<NodeJS.ProcessEnv>()
   let reading: Promise<Reading> | undefined
@@ -74,6 +77,7 @@ async function main(): Promise<void> {
     })
     process.env.READING_SOCKET = (await reading).socketPath
     serving = await serveBy(settings, databaseUrl)
+    await prepared.announced.end()
   } catch (error) {
     if (!ending) await stop()
     throw error
@@ -106,6 +110,13 @@ function placed(settings: Settings): Settings {
   return { ...settings, dataDir: dataFolder(settings.dataDir) }
 }
 
+/** To the PostgreSQL that this program brings, where the data are of an older one. */
+async function goOverFirst(dataDir: string): Promise<void> {
+  if (!waitsForNext(dataDir)) return
+  const { goOver } = await import('./copies/moving/next-postgres.ts')
+  await goOver({ dataDir, say })
+}
+
 function startDatabase(settings: Settings): Promise<Embedded> {
   say('Menyalakan PostgreSQL…')
   // And some for whoever looks at them from beside.
@@ -123,9 +134,11 @@ async function keepsOtherLog(shop: Embedded, settings: Settings): Promise<boolea
   return keepLog(shop, settings)
 }
 
-async function refuseUnfit(url: string, { webConcurrency }: Settings): Promise<void> {
+async function refuseUnfit(url: string, settings: Settings): Promise<void> {
   const { refuseUnfitDatabase } = await import('./platform/database-fitness.ts')
-  await refuseUnfitDatabase(url, { processes: webConcurrency, say })
+  const { refuseAlone } = await import('./platform/second-server.ts')
+  await refuseUnfitDatabase(url, { processes: settings.webConcurrency, say })
+  await refuseAlone(url, { requireSync: settings.requireSync, say })
 }
 
 interface Serving {
@@ -142,6 +155,7 @@ async function serve(settings: Settings, databaseUrl: string): Promise<Serving> 
     settings,
     dataDir: settings.dataDir,
     watchesClock: true,
+    serves: true,
     reading: { socketPath: process.env.READING_SOCKET ?? '' },
   })
   const address = await app.listen({ port: settings.port, host: settings.host })

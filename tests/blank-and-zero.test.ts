@@ -87,26 +87,41 @@ describe('a number that may be left blank', () => {
     })
     await add(campaign.promo.add, {
       ...head,
-      ...{ name: 'Potongan belanja', type: 'MIN_SPEND', minSpend: 100_000 },
-      ...{ discountType: 'AMOUNT', value: 5_000 },
+      name: 'Potongan belanja',
+      type: 'MIN_SPEND',
+      minSpend: 100_000,
+      discountType: 'AMOUNT',
+      value: 5_000,
     })
     await add(campaign.gift.add, {
-      ...{ ...head, name: 'Hadiah', trigger: 'MIN_SPEND', minSpend: 100_000 },
+      ...head,
+      name: 'Hadiah',
+      trigger: 'MIN_SPEND',
+      minSpend: 100_000,
       gifts: [{ goodsUnitId, qty: 1 }],
     })
     const [debit, credit] = [await t.id('account', '6-1501'), await t.id('account', '1-2201')]
     await add(bankCash.recurringJournal.add, {
-      ...{ branchId, name: 'Penyusutan rak', type: 'DEPRECIATION', automatic: true, day: null },
-      ...{ firstMonth: '2026-01-01', lastMonth: '2026-03-01' },
-      ...{ acquisitionCost: 11_000_000, residual: 1_000_000 },
+      branchId,
+      name: 'Penyusutan rak',
+      type: 'DEPRECIATION',
+      automatic: true,
+      day: null,
+      firstMonth: '2026-01-01',
+      lastMonth: '2026-03-01',
+      acquisitionCost: 11_000_000,
+      residual: 1_000_000,
       lines: [
         { accountId: debit, debit: 10_000_000, credit: 0 },
         { accountId: credit, debit: 0, credit: 10_000_000 },
       ],
     })
     await add(api.master.customerAddress.add, {
-      ...{ customerId: await t.id('customer', 'Toko Barokah'), label: 'Gudang Rungkut' },
-      ...{ address: 'Jl. Rungkut 1', latitude: -7.257472, longitude: 112.752088 },
+      customerId: await t.id('customer', 'Toko Barokah'),
+      label: 'Gudang Rungkut',
+      address: 'Jl. Rungkut 1',
+      latitude: -7.257472,
+      longitude: 112.752088,
     })
     await t.db.query(
       `insert into stored_file (id, kind, mime, name, bytes) values ('0f9d7b2e-6f0c-4c7a-9b1e-3b7d0a4c5e6f', 'banner', 'image/webp', 'promo', 1)`,

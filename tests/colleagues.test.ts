@@ -38,15 +38,21 @@ describe('things of a colleague', () => {
     const common = { branchId, docDate: DAY, customerId }
     const lines = [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }]
     const order = await t.call(as, api.sales.salesOrder.add, {
-      ...{ ...common, requestId: newRequest(), warehouseId: await t.id('warehouse', 'SBY/TOKO') },
-      ...{ type: 'ORDER', lines },
+      ...common,
+      requestId: newRequest(),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      type: 'ORDER',
+      lines,
     } as never)
     const { docNo } = await t.call(as, api.sales.salesOrder.process, {
       id: order.id,
       action: 'PROCESS',
     } as never)
     const bill = await t.call('akuntansi', api.sales.salesInvoice.add, {
-      ...{ branchId, docDate: DAY, requestId: newRequest(), orderIds: [order.id] },
+      branchId,
+      docDate: DAY,
+      requestId: newRequest(),
+      orderIds: [order.id],
     } as never)
     return { customerId, id: order.id, order: docNo as string, bill }
   }
@@ -98,7 +104,10 @@ describe('things of a colleague', () => {
     const device = { requestId: newRequest(), branchId, name: 'Kasir 7' }
     const { key: tillKey } = await t.call('owner', shift.register, device as never)
     const opened = await t.call('kasir.sby', shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 },
+      requestId: newRequest(),
+      branchId,
+      tillKey,
+      openingFloat: 100_000,
     } as never)
     const { id } = opened as { id: number }
     const seen = async (as: string) => [
@@ -141,11 +150,16 @@ describe('things of a colleague', () => {
     const warehouseId = await t.id('warehouse', 'SBY/TOKO')
     const lines = [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }]
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), customerId, warehouseId, type: 'ORDER', lines },
+      ...common(),
+      customerId,
+      warehouseId,
+      type: 'ORDER',
+      lines,
     } as never)
     await t.call('sales.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
     const { id } = await t.call('akuntansi', api.sales.salesInvoice.add, {
-      ...{ ...common(), orderIds: [order.id] },
+      ...common(),
+      orderIds: [order.id],
     } as never)
     const seen = await t.call('sales.sby', api.sales.salesInvoice.get, { id })
     expect(seen.document.salesmanId).toBe(await t.id('employee', 'sales.sby'))
@@ -153,7 +167,11 @@ describe('things of a colleague', () => {
     expect(theirs.status).toBe(404)
     // Whoever oversees sells nothing himself.
     const other = await t.call('kepala.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), customerId, warehouseId, type: 'ORDER', lines },
+      ...common(),
+      customerId,
+      warehouseId,
+      type: 'ORDER',
+      lines,
     } as never)
     const { document } = await t.call('owner', api.sales.salesOrder.get, { id: other.id })
     expect(document.salesmanId).toBeNull()

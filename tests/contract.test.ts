@@ -36,9 +36,8 @@ function shape(path: string) {
 /** What the program itself puts into a call. */
 const BY_PROGRAM = new Set(
   `id version requestId approvalToken token action payloadHash demand approve file ignoreWarnings preview hash
-  replaces detailId fromTransit intoVersion key cartKey leaves whole worth docType docId`.split(
-    /\s+/,
-  ),
+  replaces detailId fromTransit intoVersion key cartKey leaves whole worth docType docId
+  queueFileId first entries`.split(/\s+/),
 )
 
 describe('the contract', () => {

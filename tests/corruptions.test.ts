@@ -41,7 +41,9 @@ describe('books that somebody changed', () => {
     /** A past month that is counted, which the clock does by itself; goods that are set aside. */
     beforeAll(async () => {
       await t.call('sales.sby', api.sales.salesOrder.add, {
-        ...{ type: 'BOOKING', requestId: newRequest(), docDate: '2026-02-03' },
+        type: 'BOOKING',
+        requestId: newRequest(),
+        docDate: '2026-02-03',
         branchId: await t.id('branch', 'SBY'),
         customerId: await t.id('customer', 'Ibu Sari'),
         lines: [{ goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 4 }],
@@ -113,7 +115,8 @@ describe('books that somebody changed', () => {
       )
       expect(rows).toEqual([
         {
-          ...{ employee_id: null, action: 'Susun ulang turunan' },
+          employee_id: null,
+          action: 'Susun ulang turunan',
           memo: `Di server, oleh pengelolanya: stock_level ${differences.length - 1}, point_balance 1 baris`,
         },
       ])

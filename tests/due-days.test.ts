@@ -31,7 +31,10 @@ describe('a due day that was moved', () => {
     const branchId = await t.id('branch', 'SBY')
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 20, 171_000]])
     const sold = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', termDays: 2 },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      termDays: 2,
       customerId: await t.id('customer', 'Toko Barokah'),
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1 }],

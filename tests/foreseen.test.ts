@@ -26,7 +26,9 @@ describe('what waits for approval', () => {
     id.bought = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 600, 180_000, [5]]])
     const order = await t.call('sales.sby', salesOrder.add, {
       ...common(),
-      ...{ type: 'ORDER', customerId: id.barokah, warehouseId: id.gudang },
+      type: 'ORDER',
+      customerId: id.barokah,
+      warehouseId: id.gudang,
       lines: [{ goodsUnitId: id.carton, qty: 10 }],
     })
     await t.call('kepala.sby', salesOrder.process, { id: order.id, action: 'PROCESS' })
@@ -50,37 +52,51 @@ describe('what waits for approval', () => {
   /** Each kind as it is written, and as it is approved. */
   const kinds: Record<string, Waits> = {
     'purchase-return': {
-      ...{ who: 'owner', calls: purchaseReturn, agreed: { status: 'APPROVED' } },
+      who: 'owner',
+      calls: purchaseReturn,
+      agreed: { status: 'APPROVED' },
       of: () => ({
-        ...{ purchaseInvoiceId: id.bought, warehouseId: id.gudang, ...given },
+        purchaseInvoiceId: id.bought,
+        warehouseId: id.gudang,
+        ...given,
         lines: [{ invoiceLine: 1, qty: 2 }],
       }),
     },
     'purchase-past-return': {
-      ...{ who: 'owner', calls: pastReturn, agreed: { status: 'APPROVED' } },
+      who: 'owner',
+      calls: pastReturn,
+      agreed: { status: 'APPROVED' },
       of: () => ({
-        ...{
-          supplierId: id.tirta,
-          refNo: 'LAMA',
-          warehouseId: id.gudang,
-          taxMode: 'NONE',
-          ...given,
-        },
+        supplierId: id.tirta,
+        refNo: 'LAMA',
+        warehouseId: id.gudang,
+        taxMode: 'NONE',
+        ...given,
         lines: [{ goodsUnitId: id.carton, qty: 1, unitPrice: 170_000 }],
       }),
     },
     'sales-return': {
-      ...{ who: 'owner', calls: salesReturn, agreed: { action: 'APPROVE' } },
+      who: 'owner',
+      calls: salesReturn,
+      agreed: { action: 'APPROVE' },
       of: () => ({
-        ...{ invoiceId: id.sold, reason: back.reason, settleBy: back.settleBy },
+        invoiceId: id.sold,
+        reason: back.reason,
+        settleBy: back.settleBy,
         lines: [{ invoiceLine: 1, qty: 2, condition: back.condition }],
       }),
     },
     'sales-past-return': {
-      ...{ who: 'owner', calls: salesPastReturn, agreed: { action: 'APPROVE' } },
+      who: 'owner',
+      calls: salesPastReturn,
+      agreed: { action: 'APPROVE' },
       of: () => ({
-        ...{ customerId: id.barokah, warehouseId: id.gudang, oldInvoiceNo: 'Struk Desember' },
-        ...{ taxable: true, reason: back.reason, settleBy: back.settleBy },
+        customerId: id.barokah,
+        warehouseId: id.gudang,
+        oldInvoiceNo: 'Struk Desember',
+        taxable: true,
+        reason: back.reason,
+        settleBy: back.settleBy,
         lines: [{ goodsUnitId: id.carton, qty: 2, unitPrice: 190_000, condition: back.condition }],
       }),
     },
@@ -127,7 +143,9 @@ describe('what waits for approval', () => {
     await t.call('kepala.sby', process, { ...at, ...one.agreed } as never)
     const became = await seen(one, at)
     const side = (l: Pick<Preview['journal'][number], 'accountCode' | 'debit' | 'credit'>) => [
-      ...[l.accountCode, l.debit, l.credit],
+      l.accountCode,
+      l.debit,
+      l.credit,
     ]
     expect(told.journal.map(side)).toEqual(became.journal.map(side))
     expect(told.moves.map((m) => [m.goodsCode, m.warehouseName, m.qty, m.value])).toEqual(
@@ -152,7 +170,8 @@ describe('what waits for approval', () => {
       if (!kind.startsWith('purchase')) return expect(body.items).toEqual(whole.items)
       const { totals, items, journal } = whole
       const amounts = [
-        ...[totals?.total, ...items.flatMap((item) => [item.before, item.after, item.amount])],
+        totals?.total,
+        ...items.flatMap((item) => [item.before, item.after, item.amount]),
         ...journal.map(({ debit, credit }) => debit + credit),
       ].filter((amount) => amount)
       expect(amounts.filter((amount) => raw.toString().includes(`${amount}`))).toEqual([])
@@ -162,7 +181,9 @@ describe('what waits for approval', () => {
   /** Whatever is looked at, nothing is written: here every table says so at once. */
   it.each([...Object.keys(kinds), 'of a whole receipt'])('%s: writes nothing', async (kind) => {
     const receipt = () => ({
-      ...{ purchaseReceiptId: id.received, warehouseId: id.gudang, ...given },
+      purchaseReceiptId: id.received,
+      warehouseId: id.gudang,
+      ...given,
       lines: [{ invoiceLine: 1, qty: 3 }],
     })
     const { who, calls, of } = kinds[kind] ?? {
@@ -224,7 +245,9 @@ describe('what waits for approval', () => {
   it('of what is posted at once nothing waits', async () => {
     const order = await t.call('sales.sby', salesOrder.preview, {
       ...common(),
-      ...{ type: 'ORDER', customerId: id.barokah, warehouseId: id.gudang },
+      type: 'ORDER',
+      customerId: id.barokah,
+      warehouseId: id.gudang,
       lines: [{ goodsUnitId: id.carton, qty: 1 }],
     } as never)
     expect((order as Preview).waits).toBeNull()

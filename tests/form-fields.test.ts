@@ -76,7 +76,13 @@ const COLUMNS: Record<string, string> = {
 const OFFERED = sources.get('web/ui/line-columns.tsx') ?? ''
 /** What the program adds by itself, or a person is asked for outside the form. */
 const BY_ITSELF = [
-  ...['requestId', 'branchId', 'id', 'version', 'approvalToken', 'tillKey', 'action'],
+  'requestId',
+  'branchId',
+  'id',
+  'version',
+  'approvalToken',
+  'tillKey',
+  'action',
   // Where a master is switched off that something hangs on.
   'ignoreWarnings',
 ]
@@ -89,6 +95,7 @@ const ELSEWHERE: Record<string, string> = {
   'tenderCorrection.issueDate': 'of giros',
   'tenderCorrection.effectiveDate': 'of giros',
   'qris.memo': 'its reason',
+  'stockOpname.ago': 'how long it lay on the device',
   'approval.docType': 'older programs, which approve a document',
   'approval.docId': 'older programs, which approve a document',
   'approval.demand.payloadHash': 'what was refused says it',

@@ -61,8 +61,12 @@ describe('a program that is killed while it imports', { timeout: 240_000 }, () =
     sheetOf(
       'goods',
       Array.from({ length: ROWS }, (_, n) => ({
-        ...{ kode: `${word}${n}`, nama: `Barang ${word} ${n}`, kategori: 'MNY', satuan: 'PCS' },
-        ...{ isi: 1, harga_eceran: 1000 + n },
+        kode: `${word}${n}`,
+        nama: `Barang ${word} ${n}`,
+        kategori: 'MNY',
+        satuan: 'PCS',
+        isi: 1,
+        harga_eceran: 1000 + n,
       })),
     )
   /** Goods, units and prices that the file brought, and those that are still in use. */
@@ -98,7 +102,8 @@ describe('a program that is killed while it imports', { timeout: 240_000 }, () =
     await begin()
     const applied = await settled(t, 'owner', id)
     expect([applied.status, applied.message]).toEqual([
-      ...['APPLIED', `${ROWS} baris ditambahkan, 0 baris diubah.`],
+      'APPLIED',
+      `${ROWS} baris ditambahkan, 0 baris diubah.`,
     ])
     expect(await standing('KA')).toEqual(all)
 

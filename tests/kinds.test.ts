@@ -133,7 +133,8 @@ describe('every kind of document', () => {
     expect(detail).toMatchObject({ document: { kind, docNo: numberOf(kind) } })
     // Alone, and with others that are ticked in its list.
     const printed = await t.ask('owner', callsOf(kind).pdf as Endpoint, {
-      ...{ id: idOf(kind), also: [idOf(kind)] },
+      id: idOf(kind),
+      also: [idOf(kind)],
     })
     expect([printed.status, printed.raw.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })

@@ -33,9 +33,10 @@ const OF_ALL = /^\/core\/v1\/(customers|reports\/final-tax-months)\//
 
 /**
  * What waits for one's own decision goes by who decides, not by the branch alone; of a campaign of several branches each
- * sees what his own gave.
+ * sees what his own gave. Of prices to be looked at again those of all branches stand only before whoever may change them.
  */
-const OF_HIM = /^\/core\/(v1\/event\/approval|v2\/discount)\//
+const OF_HIM =
+  /^\/core\/(v1\/event\/approval|v2\/discount|v1\/selling-prices\/margin\/review)(\/|$)/
 
 /** Lists of the company itself, of no branch. */
 const OF_COMPANY =
@@ -184,5 +185,5 @@ describe('the wall between branches', { timeout: 240_000 }, () => {
 async function wordsOf(e: Endpoint, raw: Buffer): Promise<string> {
   if (e.answer === 'xlsx')
     return JSON.stringify(await ownWorkbook(raw)).replace(/Data per [^"]*/g, '')
-  return raw.toString().replace(/"(now|at|asOf|serverTime|expiresAt)":"[^"]*"/g, '')
+  return raw.toString().replace(/"(now|at|asOf|serverTime|expiresAt|printedAt)":"[^"]*"/g, '')
 }

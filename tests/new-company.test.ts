@@ -253,7 +253,9 @@ describe('a new company', () => {
     expect(rows[0].number).toMatch(/^FJ\/DPS\//)
     expect(await undone()).toEqual([])
     const counted = {
-      ...{ requestId: newRequest(), branchId, id: (shift as { id: number }).id },
+      requestId: newRequest(),
+      branchId,
+      id: (shift as { id: number }).id,
       counts: [100_000, 20_000, 2_000, 200].map((denomination) => ({ denomination, pieces: 2 })),
     }
     expect(await ask(cashier, api.sales.shift.close, counted)).toMatchObject({ difference: 0 })

@@ -43,8 +43,13 @@ describe('a customer with two numbers', () => {
     bill = await billOf(goes)
     const approvalToken = await giveApproval(t, 'kepala.sby', 'owner', 'CUSTOMER_MERGE')
     await t.call('kepala.sby', api.master.customer.merge, {
-      ...{ requestId: newRequest(), id: goes, version: from.version, approvalToken },
-      ...{ intoId: stays, intoVersion: into.version, reason: 'Terdaftar dua kali' },
+      requestId: newRequest(),
+      id: goes,
+      version: from.version,
+      approvalToken,
+      intoId: stays,
+      intoVersion: into.version,
+      reason: 'Terdaftar dua kali',
     })
   }, 120_000)
   afterAll(async () => {
@@ -52,14 +57,18 @@ describe('a customer with two numbers', () => {
     await t.close()
   })
   const common = async () => ({
-    ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
+    requestId: newRequest(),
+    branchId: await t.id('branch', 'SBY'),
     docDate: afterTrade.slice(0, 10),
   })
   async function billOf(customerId: number) {
     // What of his is late already is agreed to.
     const approvalToken = await giveApproval(t, 'sales.sby', 'kepala.sby', 'OVERDUE_CUSTOMER')
     const { id } = await t.call('sales.sby', api.sales.salesInvoice.add, {
-      ...{ ...(await common()), customerId, termDays: 30, approvalToken },
+      ...(await common()),
+      customerId,
+      termDays: 30,
+      approvalToken,
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       goods: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
     } as never)
@@ -99,7 +108,11 @@ describe('a customer with two numbers', () => {
       [salesDebitNote, 'ONGKIR'],
     ] as const) {
       const saved = await t.ask('akuntansi', call.add, {
-        ...{ ...(await common()), ...note, amount: 1_000, reason, memo: 'Nota' },
+        ...(await common()),
+        ...note,
+        amount: 1_000,
+        reason,
+        memo: 'Nota',
       } as never)
       expect([saved.status, saved.error?.message]).toEqual([200, undefined])
       const { rows } = await t.db.query(
@@ -113,12 +126,17 @@ describe('a customer with two numbers', () => {
   it.each(['stays', 'goes'])('pays ahead for an order under the number that %s', async (which) => {
     const customerId = which === 'stays' ? stays : goes
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...(await common()), type: 'ORDER' as const, customerId },
+      ...(await common()),
+      type: 'ORDER' as const,
+      customerId,
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
     })
     const saved = await t.ask('akuntansi', api.sales.salesDownPayment.add, {
-      ...{ ...(await common()), customerId, salesOrderId: order.id, amount: 10_000 },
+      ...(await common()),
+      customerId,
+      salesOrderId: order.id,
+      amount: 10_000,
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 10_000 }],
     } as never)
     expect([saved.status, saved.error?.message]).toEqual([200, undefined])

@@ -46,13 +46,10 @@ describe('behind a proxy', () => {
         'x-forwarded-proto': 'https',
       }
       const { method, url: path } = from
-      const onward = request(
-        { host: '127.0.0.1', ...{ port, method, path, headers } },
-        (answer) => {
-          to.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(to)
-        },
-      )
+      const onward = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
+        to.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(to)
+      })
       from.pipe(onward)
     })
     opened.push(proxy)

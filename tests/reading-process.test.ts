@@ -69,9 +69,18 @@ describe('the reading process', () => {
     const before = await told()
     expect(faultsOf(before)).toEqual([])
     for (const name of [
-      ...['alarms', 'jobs', 'job_wait_seconds', 'disk_free_bytes', 'database_up'],
-      ...['bills_today', 'sales_today_rupiah', 'shifts_open', 'devices_signed_in'],
-      ...['pool_connections', 'goods_to_recalculate'],
+      'alarms',
+      'jobs',
+      'job_wait_seconds',
+      'disk_free_bytes',
+      'database_up',
+      'bills_today',
+      'sales_today_rupiah',
+      'shifts_open',
+      'devices_signed_in',
+      'pool_connections',
+      'goods_to_recalculate',
+      'oldest_transaction_seconds',
     ])
       expect(before).toMatch(new RegExp(`^gerai_${name}[{ ]`, 'm'))
     expect((await ask('akuntansi', 'json')).statusCode).toBe(200)
@@ -112,7 +121,9 @@ describe('the reading process', () => {
     for (const e of endpointsOf().filter(isReading)) {
       const url = `/api${e.path.replace(/\{\w+\}/g, '1')}`
       const { statusCode } = await alone.inject({
-        ...{ method: e.method, url, headers: { authorization } },
+        method: e.method,
+        url,
+        headers: { authorization },
         ...(e.method === 'GET' ? {} : { payload: {} }),
       })
       if (statusCode !== 503) made.push(`${statusCode} ${e.path}`)

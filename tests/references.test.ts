@@ -14,7 +14,7 @@ function filesBelow(folder: string): string[] {
     .map((entry) => relative(root, join(entry.parentPath, entry.name)))
 }
 
-const folders = ['contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs']
+const folders = ['contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs', 'docker']
 const files = [...folders.flatMap(filesBelow), 'README.md', 'CHANGELOG.md', 'package.json']
 const known = readKnown(root, new Set(files.flatMap(withFolders)))
 

@@ -77,8 +77,12 @@ function childrenOf(node: Node): Node[] {
 function moduleOf(file: string): Module {
   const { body } = parseSync(file, readFileSync(join(root, file), 'utf8')).program
   const module: Module = {
-    ...{ file, body: body as unknown as Node[], imports: new Map(), top: new Map() },
-    ...{ calls: [], named: [] },
+    file,
+    body: body as unknown as Node[],
+    imports: new Map(),
+    top: new Map(),
+    calls: [],
+    named: [],
   }
   const walk = (node: Node, up: Node | null, within: Node[]) => {
     Object.assign(node, { up, module, within })

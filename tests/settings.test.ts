@@ -18,16 +18,16 @@ import { beginTrade } from './trade/begin.ts'
 import type { World } from './trade/world.ts'
 
 const probes: Probes = {
-  ...{
-    ...moneyProbes,
-    ...goodsProbes,
-    ...partyProbes,
-    ...vatCollectorProbes,
-    ...vatFixedProbes,
-    ...finalTaxProbes,
-    ...priceCeilingProbes,
-  },
-  ...{ ...branchProbes, ...roleProbes, ...companyProbes },
+  ...moneyProbes,
+  ...goodsProbes,
+  ...partyProbes,
+  ...vatCollectorProbes,
+  ...vatFixedProbes,
+  ...finalTaxProbes,
+  ...priceCeilingProbes,
+  ...branchProbes,
+  ...roleProbes,
+  ...companyProbes,
 }
 
 /** How somebody likes his screens is looked at in a browser (`journeys/preferences.test.ts`). */

@@ -148,7 +148,13 @@ describe('shared lists', () => {
     const { version, name, code, address } = next
     await t.call('owner', branch.update, {
       requestId: newRequest(),
-      ...{ id: next.id, version, name, code, address, isHeadOffice: true, cityCode: '35.78' },
+      id: next.id,
+      version,
+      name,
+      code,
+      address,
+      isHeadOffice: true,
+      cityCode: '35.78',
     })
     expect(await news('owner', scope)).toEqual(
       expect.arrayContaining(

@@ -39,7 +39,7 @@ describe('a sale that is written later', () => {
     const before = await told()
     await t.db.query('set session_replication_role = replica')
     const { rowCount } = await t.db.query(
-      `update document set sold_at = created_at, created_at = created_at + interval '3 hours 7 minutes' where kind = 'sales-invoice'`,
+      `update document set sold_at = coalesce(sold_at, created_at), created_at = created_at + interval '3 hours 7 minutes' where kind = 'sales-invoice'`,
     )
     await t.db.query('set session_replication_role = default')
     expect(rowCount).toBeGreaterThan(20)

@@ -14,7 +14,10 @@ const [url = '', key = ''] = [process.env.TEST_URL, process.env.TEST_KEY]
 const dataDir = mkdtempSync(join(tmpdir(), 'gerai-test-'))
 await installJobs(url)
 const reading = await startReading({
-  ...{ DATABASE_URL: url, DATA_DIR: dataDir, FIELD_KEY: key, LOG_LEVEL: 'silent' },
+  DATABASE_URL: url,
+  DATA_DIR: dataDir,
+  FIELD_KEY: key,
+  LOG_LEVEL: 'silent',
 })
 const app = await buildApp({
   databaseUrl: url,

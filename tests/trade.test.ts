@@ -21,7 +21,7 @@ describe('random trade', () => {
     t = await testApp()
     const lawful = deeds.filter(({ name }) => !OPEN_DEEDS.includes(name))
     w = await playTrade(t, { seed, months: 1, size: 70, deeds: lawful, after: asking(asked) })
-  }, 120_000)
+  }, 240_000)
   afterAll(async () => t?.close())
 
   it('is taken as the rules want it', () => {

@@ -5,7 +5,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { isNamed, label } from '#contract/labels.ts'
 import { id, pathId } from '#contract/values.ts'
 import { endpointsOf } from '#server/platform/openapi.ts'
-import { LASTING, namedIn, referencesOf } from '#server/platform/references.ts'
+import { namedIn, referencesOf } from '#server/platform/references.ts'
+import { LASTING } from '#server/platform/seen-references.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Path, fieldsOf } from './nasty.ts'
@@ -46,6 +47,9 @@ const BY_CALL: Readonly<Record<string, string>> = {
   merchantId: 'a number at the bank',
   terminalId: 'a number at the bank',
   requestId: 'a key of this very call',
+  requestIds: 'keys of a till',
+  keptIds: 'keys of a till',
+  queueFileId: 'a file that whoever asks opened himself',
   store_id: 'a branch, as others spell it',
 }
 
@@ -140,7 +144,8 @@ describe('a reference to what is not there', () => {
     )
     expect(rows).toEqual([])
     const sale = {
-      ...{ branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
     }

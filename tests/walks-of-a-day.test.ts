@@ -19,7 +19,9 @@ const SUMS: Readonly<Record<string, string>> = {
   'report/financial-statements/journals': 'debit',
 }
 const OF_CODE: Readonly<Record<string, string>> = {
-  ...{ DISCOUNTED: 'discount', GIRO_IN: 'receivable', GIRO_OUT: 'payable' },
+  DISCOUNTED: 'discount',
+  GIRO_IN: 'receivable',
+  GIRO_OUT: 'payable',
 }
 
 it('leads from every row of a day to what comes to it', async () => {

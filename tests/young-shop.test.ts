@@ -32,7 +32,10 @@ describe('a young shop', () => {
       return { goodsUnitId: goods?.unit as number, qty: 1 }
     })
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: randomUUID(), branchId: from.branch, docDate: '2026-01-10', lines },
+      requestId: randomUUID(),
+      branchId: from.branch,
+      docDate: '2026-01-10',
+      lines,
       payments: [{ methodId: from.cash, amount: 100_000 }],
     })
   }
@@ -55,8 +58,11 @@ describe('a young shop', () => {
     const lookUps = await everyPool(pools)
     const bring = async (from: number, count: number) => {
       const goods = Array.from({ length: count }, (_, n) => ({
-        ...{ kode: `G${from + n}`, nama: `Barang impor ${from + n}`, kategori: 'MNY' },
-        ...{ satuan: 'PCS', harga_eceran: 1000 },
+        kode: `G${from + n}`,
+        nama: `Barang impor ${from + n}`,
+        kategori: 'MNY',
+        satuan: 'PCS',
+        harga_eceran: 1000,
       }))
       const file = await sheetOf('goods', goods)
       const told = await brought(t, 'pembelian.sby', api.master.goods.batchUpload, file)

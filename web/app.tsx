@@ -19,8 +19,9 @@ import { CrashPage, NotFoundPage } from './platform/frame/crash.tsx'
 import { Notices } from './platform/frame/notices.tsx'
 import { ShellSkeleton } from './platform/frame/shell-skeleton.tsx'
 import { queryClient } from './platform/query.ts'
+import { isTill } from './platform/till-key.ts'
 import { registerScreens } from './platform/screens.ts'
-import { currentUser, onSignOutElsewhere } from './platform/session.ts'
+import { currentUser, onNoAnswer, onSignOutElsewhere } from './platform/session.ts'
 
 registerScreens(screens, tabs)
 beginDialogsWithFields()
@@ -154,6 +155,12 @@ function leave(): void {
   void router.navigate({ to: '/auth/login', search: next })
 }
 onLeave(leave)
+// A till goes on without a line; nothing else does.
+onNoAnswer(async () => {
+  if (!isTill(location.pathname)) return null
+  const { personHere } = await import('./sales/cashier/offline/people.ts')
+  return personHere()
+})
 onSignOutElsewhere(leave)
 
 export function App() {

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '#contract/auth/session.ts'
+import { whenIdle } from './platform/idle.ts'
 import { useSession } from './platform/session.ts'
 
 /** Long enough for the first screen to stand and to be used. */
@@ -39,12 +40,13 @@ function keepUp(work: Work): void {
     if (!next) return
     let ended = false
     let end = () => {}
+    const begin = async () => {
+      const started = await work.begin()
+      if (ended) started()
+      else end = started
+    }
     const timer = setTimeout(() => {
-      whenIdle(async () => {
-        const started = await work.begin()
-        if (ended) started()
-        else end = started
-      })
+      whenIdle(() => void begin().catch(() => {}))
     }, LATER)
     stop = () => {
       ended = true
@@ -59,11 +61,4 @@ function keepUp(work: Work): void {
 function roomy(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   return window.matchMedia('(width >= 992px)').matches && !connection?.saveData
-}
-
-/** Safari has no idle callback. */
-function whenIdle(work: () => Promise<void>): void {
-  const run = () => void work().catch(() => {})
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 0)
 }

@@ -206,7 +206,7 @@ export const screens: Screen[] = [
   },
   {
     path: 'stock/mutation/incoming',
-    noun: ['Terima Mutasi', 'Receipt of a mutation'],
+    noun: ['Penerimaan Mutasi', 'Receipt of a mutation'],
     load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofStock),
   },
   {
@@ -238,7 +238,7 @@ export const screens: Screen[] = [
   },
   {
     path: 'sales/outer-warehouse-mutation/incoming',
-    noun: ['Terima Mutasi', 'Receipt of a mutation'],
+    noun: ['Penerimaan Mutasi', 'Receipt of a mutation'],
     load: () => import('./stock/incoming-mutation.tsx').then((m) => m.ofSales),
   },
   {

@@ -176,11 +176,18 @@ function call(
 ): Promise<Reply> {
   const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body))
   const options = {
-    ...{ host: '127.0.0.1', port: 443, servername: 'toko.example', rejectUnauthorized: false },
-    ...{ method: 'POST', path: `/api${path}` },
+    host: '127.0.0.1',
+    port: 443,
+    servername: 'toko.example',
+    rejectUnauthorized: false,
+    method: 'POST',
+    path: `/api${path}`,
     headers: {
-      ...{ host: 'toko.example', origin: 'https://toko.example' },
-      ...{ 'content-type': 'application/json', 'content-length': String(bytes.length), ...headers },
+      host: 'toko.example',
+      origin: 'https://toko.example',
+      'content-type': 'application/json',
+      'content-length': String(bytes.length),
+      ...headers,
     },
   }
   return new Promise((resolve, reject) => {

@@ -133,7 +133,10 @@ function asked(
   const bearer = token ? { authorization: `Bearer ${token}` } : {}
   const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes) }
   const options = {
-    ...{ host: 'toko.lan', path, ca: root, method: body ? 'POST' : 'GET' },
+    host: 'toko.lan',
+    path,
+    ca: root,
+    method: body ? 'POST' : 'GET',
     headers: { origin: 'https://toko.lan', ...(body ? type : {}), ...bearer },
   }
   return new Promise((resolve, reject) => {

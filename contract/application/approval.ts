@@ -14,6 +14,8 @@ export const approvalActions = {
   TILL_REGISTER: 'sales/cashier:approve',
   SHIFT_DIFFERENCE: 'sales/cashier:approve',
   SHIFT_UNSENT: 'sales/cashier:approve',
+  QUEUE_FILE: 'sales/offline:approve',
+  TILL_LOST: 'sales/offline:approve',
   PRICE_OVERRIDE: 'sales/cashier:approve',
   SELL_BELOW_COST: 'sales/cashier:approve',
   TAX_FREE: 'sales/order:approve',
@@ -44,6 +46,7 @@ export const approvalActions = {
   REPRINT: 'print.copy',
   BACKDATE: 'backdate',
   CUSTOMER_MERGE: 'customer.terms',
+  PERIOD_UNSENT: 'system/restore-periode:approve',
   PERIOD_RESTORE: 'system/restore-periode:approve',
 } as const
 export type ApprovalAction = keyof typeof approvalActions

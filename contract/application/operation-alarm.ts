@@ -9,6 +9,10 @@ export const alarmCodes = [
   'BACKUP_MISSING',
   'DRILL_MISSING',
   'LOG_NOT_KEPT',
+  'STANDS_ALONE',
+  'CONNECTIONS_FEW',
+  'FILES_AWAY',
+  'FILES_NOT_SWEPT',
 ] as const
 
 export const operationAlarm = z.object({

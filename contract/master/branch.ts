@@ -65,8 +65,13 @@ export const branchRow = z
     /** Whether its tills sell on without a line, for how many hours, up to which sale and up to which sum unsent, rupiah. */
     offlineSales: z.boolean(),
     offlineHours: z.number().int(),
+    /** So long a till waits for the answer to a payment before it sells by itself, seconds. */
+    offlineWaitSeconds: z.number().int(),
     offlineSaleLimit: money,
     offlineTillLimit: money,
+    /** Whether a printed QRIS and a transfer pay there then. */
+    offlineQris: z.boolean(),
+    offlineTransfer: z.boolean(),
     /** Millimetres of the paper of its till printers. */
     receiptWidth: z.number().int(),
     greetingHeader: z.string(),
@@ -102,8 +107,11 @@ const fields = {
   handoverCounts: z.boolean().nullish(),
   offlineSales: z.boolean().nullish(),
   offlineHours: z.number().int().min(1).max(168).nullish(),
+  offlineWaitSeconds: z.number().int().min(2).max(30).nullish(),
   offlineSaleLimit: rupiahNotNegative.nullish(),
   offlineTillLimit: rupiahNotNegative.nullish(),
+  offlineQris: z.boolean().nullish(),
+  offlineTransfer: z.boolean().nullish(),
   receiptWidth: z.union([z.literal(80), z.literal(58)]).nullish(),
 }
 

@@ -36,7 +36,10 @@ interface Field {
   digits: boolean
 }
 const field = (ai: RegExp, least: number, most = least, digits = true): Field => ({
-  ...{ ai, least, most, digits },
+  ai,
+  least,
+  most,
+  digits,
 })
 /** Which identifiers there are, and how long what follows is. */
 const FIELDS: readonly Field[] = [
@@ -132,7 +135,10 @@ function labelOf(text: string, year: number): Gs1Read {
   const count = of('30') ?? of('37')
   return {
     label: {
-      ...{ gtin, expiryDate, batch: of('10'), serial: of('21') },
+      gtin,
+      expiryDate,
+      batch: of('10'),
+      serial: of('21'),
       count: count === null ? null : Number(count),
       weight: decimalsOf(values.fields, '310'),
       price: decimalsOf(values.fields, '392'),

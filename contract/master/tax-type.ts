@@ -5,9 +5,16 @@ import { z } from 'zod'
  * further up, by the maker or importer of tobacco or by the distributor of phone credit; or none at all.
  */
 export const taxType = z.enum([
-  ...['BKP', 'BKP_MEWAH'],
-  ...['KENDARAAN_BEKAS', 'EMAS_PERHIASAN', 'EMAS_TANPA_FAKTUR', 'BESARAN_TERTENTU'],
-  ...['EXEMPT', 'TEMBAKAU', 'PULSA', 'NON'],
+  'BKP',
+  'BKP_MEWAH',
+  'KENDARAAN_BEKAS',
+  'EMAS_PERHIASAN',
+  'EMAS_TANPA_FAKTUR',
+  'BESARAN_TERTENTU',
+  'EXEMPT',
+  'TEMBAKAU',
+  'PULSA',
+  'NON',
 ] as const)
 export type TaxType = z.output<typeof taxType>
 

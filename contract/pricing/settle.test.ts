@@ -5,7 +5,11 @@ import { settle } from './settle.ts'
 describe('tenders at the till', () => {
   const nearest = { unit: 100, mode: 'NEAREST' as const }
   const tender = (kind: string, amount: number) => ({
-    ...{ methodId: 1, kind, role: kind, accountId: 1, amount },
+    methodId: 1,
+    kind,
+    role: kind,
+    accountId: 1,
+    amount,
   })
 
   it('PV17: a card and cash, of which only the cash is rounded', () => {

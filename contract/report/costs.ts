@@ -1,5 +1,13 @@
 /** Figures that follow from what goods cost, by the names of their columns; another while a cost is reckoned anew. */
-const COSTS = new Set(['cost', 'profit', 'value', 'averageCost', 'balanceValue', 'stockValue'])
+const COSTS = new Set([
+  'cost',
+  'profit',
+  'value',
+  'averageCost',
+  'balanceValue',
+  'stockValue',
+  'points',
+])
 
 /** Whether columns tell what goods cost, to whoever may know. */
 export const tellsCost = (columns: readonly (readonly [key: string, right?: string])[]): boolean =>

@@ -29,7 +29,10 @@ interface Further {
 const facility =
   (code: Facility['with']) =>
   (nn: string, name: string, regulation: string | null, further: Further = {}): Facility => ({
-    ...{ with: code, nn, name, regulation },
+    with: code,
+    nn,
+    name,
+    regulation,
     hasStamp: further.hasStamp ?? true,
     from: further.from ?? null,
     endedBy: further.endedBy ?? null,

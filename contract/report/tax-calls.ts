@@ -9,6 +9,12 @@ import { withholding } from './withholding.ts'
 
 /** What goes to the tax office and comes back from it. */
 export const taxCalls = {
-  ...{ coretaxLists, taxFiles, taxRehearsal, retailInvoices, returnNotes },
-  ...{ withheldFromUs, withholding, efaktur },
+  coretaxLists,
+  taxFiles,
+  taxRehearsal,
+  retailInvoices,
+  returnNotes,
+  withheldFromUs,
+  withholding,
+  efaktur,
 }

@@ -21,24 +21,31 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/)
 /** No branch rounds cash to more, rupiah. */
 const LARGEST_COIN = 1000
 
-/**
- * A sale that a till made without a line, as it was: prices, what campaigns took off and the total that the customer
- * paid. The till signs the bytes in which it is told; the server takes it as it happened.
- */
-export const keptSale = z.strictObject({
+/** Where an entry stands in the chain of its device, whatever it tells. */
+export const keptLink = {
   requestId,
   branchId: id,
   deviceId: id,
   shiftId: id,
-  /** The device's own count of such sales, and the SHA-256 of the one before; none before its first. */
+  /** The device's own count of entries, and the SHA-256 of the body before; none before its first. */
   seq: z.number().int().positive(),
   previousHash: hash.nullable(),
-  /** On the customer's receipt. */
+  /** On what the customer was given. */
   number: textRequired(40),
+  /** When it happened. */
   soldAt: z.iso.datetime(),
   /** False where somebody typed day and time because the till did not know them. */
   sureClock: z.boolean(),
   cashierId: id,
+}
+
+/**
+ * A sale that a till made without a line, as it was: prices, what campaigns took off and the total that the customer
+ * paid. The till signs the bytes in which it is told; the server takes it as it happened. A sale that the branch had
+ * booked and a restore lost is told so too: `number` is then the branch's own, and `soldAt` the moment of then.
+ */
+export const keptSale = z.strictObject({
+  ...keptLink,
   customerId: id.nullable(),
   salesmanId: id.nullable(),
   /** By which the branch knew the cart while there was a line. */
@@ -72,7 +79,11 @@ export type KeptSale = z.output<typeof keptSale>
 
 /** Kinds of tenders that pay such a sale: their proof asks nobody. */
 export const KEPT_TENDERS: readonly string[] = [
-  ...['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER'],
+  'CASH',
+  'DEBIT_CARD',
+  'CREDIT_CARD',
+  'QRIS',
+  'TRANSFER',
 ]
 
 /** What a sale says of itself, whichever call it came by: one intention has one of them. */

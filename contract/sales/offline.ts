@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
-import { listInput, listReply, orderedListInput, withColumns } from '../list.ts'
-import { id, instant, money, textRequired, tillKey } from '../values.ts'
+import { listInput, listReply, withColumns } from '../list.ts'
+import { id, instant, money, requestId, textRequired, tillKey } from '../values.ts'
+import { deviceCalls, deviceLimits } from './offline-devices.ts'
+import { peopleCalls } from './offline-people.ts'
+import { MOST_BODY } from './queue-file.ts'
 
-/** What of a sale without a line was otherwise than it would have been with one. */
+/** What of a sale without a line was otherwise than it would have been with one, or that there was none. */
 export const differenceKinds = [
   ...(['CHAIN', 'KEY_OTHER', 'CLOCK', 'CONNECTED', 'TOTAL', 'BELOW_LIST'] as const),
-  ...(['STOCK', 'LIMIT', 'LATE', 'MONTH', 'CASHIER'] as const),
+  ...(['STOCK', 'LIMIT', 'LATE', 'MONTH', 'CASHIER', 'NUMBER'] as const),
+  ...(['REMOVED', 'GIVEN_UP', 'TAKEN_BACK'] as const),
 ]
 export type DifferenceKind = (typeof differenceKinds)[number]
 
@@ -23,25 +27,31 @@ export const differenceWords = {
   LATE: ['Terlambat', 'Late'],
   MONTH: ['Bulan lain', 'Another month'],
   CASHIER: ['Kasir tidak berhak', 'Cashier without the right'],
+  NUMBER: ['Nomor struk lain', 'Another receipt number'],
+  REMOVED: ['Barang dihapus', 'Item removed'],
+  GIVEN_UP: ['Keranjang dilepas', 'Cart given up'],
+  TAKEN_BACK: ['Penjualan dibatalkan', 'Sale taken back'],
 } as const satisfies Record<DifferenceKind, readonly [id: string, en: string]>
-
-/** A sale with up to 500 lines. */
-const MOST_BYTES = 256 * 1024
 
 const sell = ['sales/cashier:add']
 const seen = ['sales/offline:view']
 const taken = ['sales/offline:export']
 
-/** How far a till goes without a line. */
+/** How far a till goes without a line: of what the branch and its device allow the less. */
 export const offlineLimits = z.object({
   allowed: z.boolean(),
   /** After it last had one. */
   hours: z.number().int(),
+  /** So long it waits for the answer to a payment before it sells by itself. */
+  waitSeconds: z.number().int(),
   /** Rupiah: of one sale, and of all that lie unsent on it. */
   sale: money,
   unsent: money,
   /** Manual discount that needs no supervisor, percent. */
   discountPct: z.number(),
+  /** Whether a printed QRIS and a transfer pay there. */
+  qris: z.boolean(),
+  transfer: z.boolean(),
 })
 export type OfflineLimits = z.output<typeof offlineLimits>
 
@@ -59,9 +69,17 @@ const keptDevice = z.object({
   unsent: z.number().int(),
   /** Numbers that it gave and that are not known here. */
   missing: z.number().int(),
+  branchId: id,
+  /** Declared lost, by whom and why. */
+  lostAt: instant.nullable(),
+  lostBy: z.string().nullable(),
+  lostReason: z.string().nullable(),
+  /** Its chain may be ended, for it was replaced or lost long enough ago. */
+  ends: z.boolean(),
+  ...deviceLimits,
 })
 export type KeptDevice = z.output<typeof keptDevice>
-const devicesInput = orderedListInput({})
+const devicesInput = listInput({})
 
 const difference = z.object({
   id,
@@ -74,6 +92,8 @@ const difference = z.object({
   /** None where another sale bears its key. */
   documentId: id.nullable(),
   docNo: z.string().nullable(),
+  /** A sale, or what took it back. */
+  documentKind: z.enum(['sales-invoice', 'sales-return']).nullable(),
   cashierName: z.string(),
   soldAt: instant,
   /** Rupiah, where it has any. */
@@ -138,6 +158,12 @@ export const offline = group('Penjualan Tanpa Jaringan', {
     }),
     reply: z.object({
       now: instant,
+      /**
+       * Of the database: another one after it was put back from a copy. Whatever it lost comes from the tills: on
+       * another epoch than the last a till asks `enrol` again with the same key, and then `unknown` for all that it
+       * sold within the last seven days.
+       */
+      epoch: z.guid(),
       /** Number of the device's last sale that is known here. */
       lastSeq: z.number().int(),
       /** Another device took its place: it sends what it has, and sells with a line only. */
@@ -148,29 +174,49 @@ export const offline = group('Penjualan Tanpa Jaringan', {
   facts: json('POST /core/v1/cashier/offline/facts', {
     summary: 'Aturan kasir tanpa jaringan',
     rights: sell,
-    input: z.strictObject({ branchId: id }),
+    input: z.strictObject({ branchId: id, deviceId: id.nullish() }),
     reply: z.object({ limits: offlineLimits, shop: slipShop }),
   }),
   /**
-   * [NEW] A sale that was made without a line, in the bytes that its device signed (`keptSale`). It is booked as it was;
+   * [NEW] Which of these sales, each by its own key, are not known here, whichever call they came by. A kept one is sent
+   * again in the same bytes; a direct one is signed now as the next link of the chain, with the number that its receipt
+   * bears and the moment of then.
+   */
+  unknown: json('POST /core/v1/cashier/offline/unknown', {
+    summary: 'Penjualan yang tidak dikenal server',
+    rights: sell,
+    input: z.strictObject({
+      branchId: id,
+      /** What was booked at once; a document of it is enough. */
+      requestIds: z.array(requestId).max(1000),
+      /** What a device signed: it must lie here itself, for its number is on a receipt and in a chain. */
+      keptIds: z.array(requestId).max(1000).nullish(),
+    }),
+    reply: z.object({ requestIds: z.array(requestId) }),
+  }),
+  /**
+   * [NEW] What happened without a line, in the bytes that its device signed (`keptEntry`). It is booked as it was;
    * refused are a device that is none of the branch's and a signature that is not its own. Asked again it answers the
-   * same document, also where the same sale came by the call of a payment.
+   * same document, also where the same sale came by the call of a payment. Whose key signed it decides which device it
+   * is of: after a restore it may be known under another id. A sale that is taken back comes before what takes it back.
    */
   take: write('POST /core/v1/cashier/offline/take', {
     summary: 'Terima penjualan tanpa jaringan',
     rights: sell,
     input: z.strictObject({
       branchId: id,
-      body: z.string().min(2).max(MOST_BYTES),
+      body: z.string().min(2).max(MOST_BODY),
       signature: z.base64().max(200),
     }),
     reply: z.object({
-      /** Null where another sale bears its key: both wait for a person. */
+      /** The sale, or what took one back; null of a removal, and where another sale bears its key: both wait for a person. */
       id: id.nullable(),
       docNo: z.string().nullable(),
       differences: z.array(z.enum(differenceKinds)),
     }),
   }),
+  ...deviceCalls,
+  ...peopleCalls,
   /** [NEW] Devices of the branches that one sees, with their last sign of life. */
   devices: json('POST /core/v1/cashier/offline/devices', {
     summary: 'Perangkat kasir',

@@ -14,6 +14,7 @@ import {
   taxMode,
 } from '../document.ts'
 import { openItemsReply } from '../open-item.ts'
+import { slips } from '../print/slip.ts'
 import { id, money, rupiahNotNegative, pathId, qtyPositive, text } from '../values.ts'
 import { chosenVatCode } from '../vat-collector.ts'
 import { taxFreeReason } from './sales-order.ts'
@@ -142,5 +143,11 @@ export const salesInvoice = group('Faktur Penjualan', {
   receipt: file('GET /core/v1/sales/invoices/get/receipt/{id}', 'pdf', {
     rights: read,
     input: z.strictObject({ id: pathId }),
+  }),
+  /** [NEW] The same as what it tells, for a printer of the till's own; counted and approved as the file is. */
+  receiptSlips: json('POST /core/v1/sales/invoices/receipt/slips', {
+    rights: read,
+    input: z.strictObject({ id }),
+    reply: slips,
   }),
 })

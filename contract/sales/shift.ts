@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { header, saved } from '../document.ts'
-import { atTill, file, group, json, write } from '../endpoint.ts'
+import { type Address, atTill, file, group, json, write } from '../endpoint.ts'
 import { drawerCounts } from '../drawer.ts'
 import { page } from '../list.ts'
+import { slips } from '../print/slip.ts'
 import { tillDirection } from '../master/till-purpose.ts'
 import { handedOn, shiftReport, shiftRow } from './shift-report.ts'
 import {
@@ -43,6 +44,9 @@ const bill = z.object({
 
 const sell = ['sales/cashier:add']
 const seen = ['sales/cashier:view', 'report/sales-report-percashier:view']
+
+const printed = (address: Address, summary: string) =>
+  json(address, { summary, rights: seen, input: z.strictObject({ id }), reply: slips })
 
 /** From the float to the count of one cashier at one till (domain §3.2.3). */
 export const shift = group('Shift Kasir', {
@@ -95,7 +99,10 @@ export const shift = group('Shift Kasir', {
     summary: 'Hitung laci saat ganti kasir',
     rights: sell,
     input: z.strictObject({
-      ...{ requestId, branchId: id, id, counts: drawerCounts },
+      requestId,
+      branchId: id,
+      id,
+      counts: drawerCounts,
       /** Where the count differs by more than the branch allows. */
       approvalToken: z.string().max(100).nullish(),
     }),
@@ -146,6 +153,11 @@ export const shift = group('Shift Kasir', {
     rights: seen,
     input: z.strictObject({ id: pathId }),
   }),
+  /** [NEW] The same as what it tells, for a printer of the till's own; so with each of the three that follow. */
+  slips: printed('POST /core/v1/cashier/shift/slips', 'Laporan X/Z'),
+  safeSlips: printed('POST /core/v1/cashier/shift/safe/slips', 'Bukti setor brankas'),
+  handoverSlips: printed('POST /core/v1/cashier/shift/handover/slips', 'Tanda terima laci'),
+  drawerSlips: printed('POST /core/v1/cashier/shift/drawer/slips', 'Bukti buka laci'),
   /** [NEW] What went to the safe, on 80 mm: to be signed and put with the money. */
   safeSlip: file('GET /core/v1/cashier/shift/get/safe/{id}', 'pdf', {
     summary: 'Bukti setor brankas',

@@ -83,6 +83,7 @@ export const slipOf = (sold: SoldSlip): Slip => {
   const { timezone, ...head } = shop
   return {
     ...head,
+    ...(sold.number ? {} : { temporary: true }),
     facts: [
       ...(sold.number ? [{ label: 'No', value: sold.number }] : []),
       ...(sold.keptNumber ? [{ label: 'Nomor sementara', value: sold.keptNumber }] : []),

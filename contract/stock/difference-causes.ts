@@ -9,6 +9,7 @@ export const differenceCauses = {
   UNIT_OF_DOCUMENT: ['Satuan salah di dokumen', 'Wrong unit on a document'],
   NOT_RECEIVED: ['Pesanan datang, belum diterima', 'Ordered goods came, not received'],
   NOT_ARRIVED: ['Mutasi tiba, belum diterima', 'A transfer arrived, not received'],
+  NOT_SENT: ['Sudah keluar dari buku, belum dikirim', 'Left the books, not sent yet'],
   NOT_DELIVERED: ['Disisihkan, mungkin sudah dibawa', 'Set aside, perhaps gone already'],
   TWICE: ['Dokumen mungkin tercatat dua kali', 'A document perhaps written twice'],
   LEFT_CART: ['Dibatalkan di kasir', 'Taken off at the till'],

@@ -3,7 +3,7 @@ import { file, group, json, write } from '../endpoint.ts'
 import { documentCalls } from '../document-calls.ts'
 import { changeInput, header, linesOf, saved } from '../document.ts'
 import { explainedDifference } from './difference-causes.ts'
-import { id, instant, pathId, qty, qtyNotNegative, text } from '../values.ts'
+import { id, instant, pathId, qty, qtyNotNegative, requestId, text } from '../values.ts'
 
 /** What is counted of a warehouse. */
 export const opnameScopes = ['ALL', 'CATEGORY', 'RACK', 'GOODS'] as const
@@ -21,10 +21,17 @@ export const opnameInput = z.strictObject({
 })
 export type OpnameInput = z.output<typeof opnameInput>
 
+/** Milliseconds that a count may have lain on a device; an older one is taken as so old. */
+export const COUNT_LIES_MS = 7 * 24 * 3_600_000
+
 /** What a counter found, in base units; several may count at once. */
 export const countInput = z.strictObject({
   branchId: id,
   id,
+  /** By it a count that is said again is answered as it was the first time, and is of the moment it was told then. */
+  requestId: requestId.nullish(),
+  /** Milliseconds since it was written down, where it could not be sent at once: it is a count of that moment. */
+  ago: z.number().int().min(0).max(COUNT_LIES_MS).nullish(),
   lines: linesOf({
     goodsId: id,
     countedQty: qtyNotNegative,

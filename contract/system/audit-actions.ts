@@ -25,6 +25,8 @@ export const auditActions = {
   'Isi data e-Bupot': 'Enter e-Bupot facts',
   'Ubah jatuh tempo': 'Move due day',
   'Isi nomor e-Meterai': 'Enter e-Meterai number',
+  Dilanjutkan: 'Continued by',
+  'Lanjutan dibatalkan': 'Continuation cancelled',
   '{{kind}} kedaluwarsa': '{{kind}} expired',
   'Giro {{no}}': 'Giro {{no}}',
   // masters
@@ -52,6 +54,10 @@ export const auditActions = {
   // the till
   Daftar: 'Register',
   Periksa: 'Look into',
+  'Nyatakan hilang': 'Declare lost',
+  'Tutup urutan': 'End the chain',
+  'Atur tanpa jaringan': 'Set selling without a connection',
+  'Kirim berkas antrean': 'Take in a queue file',
   'Ganti kasir': 'Change cashier',
   'PIN salah': 'Wrong PIN',
   'Persetujuan diberikan': 'Approval given',
@@ -114,6 +120,7 @@ export const RECALCULATED = 'Hitung ulang HPP' satisfies keyof typeof auditActio
 
 /** What the program notes beside a deed, as it is written and in English; people's own words stand as they are. */
 export const auditNotes = {
+  'tanpa alasan': 'without a reason',
   'Di server, oleh pengelolanya': 'On the server, by whoever runs it',
   'Segel {{no}}: {{value}}': 'Seal {{no}}: {{value}}',
   'Disetujui {{name}}: {{reason}}': 'Approved by {{name}}: {{reason}}',

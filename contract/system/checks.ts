@@ -71,6 +71,16 @@ export const checkWords = {
     ['Semua penjualan tanpa jaringan sudah terkirim', 'All sales without a connection are sent'],
     ['Penjualan tanpa jaringan belum terkirim', 'Sales without a connection are not sent yet'],
   ),
+  differences: check(
+    [
+      'Selisih penjualan tanpa jaringan sudah diperiksa',
+      'Differences of sales without a connection are looked into',
+    ],
+    [
+      'Selisih penjualan tanpa jaringan belum diperiksa',
+      'Differences of sales without a connection are not looked into',
+    ],
+  ),
   cod: check(
     ['Semua COD sudah selesai', 'All COD deliveries are finished'],
     ['COD belum dibayar atau dibatalkan', 'COD deliveries are neither paid nor cancelled'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { file, json, write } from '../endpoint.ts'
-import { date, id, money, requestId, textRequired } from '../values.ts'
+import { date, id, money, requestId, text, textRequired } from '../values.ts'
 import { orderedListInput, listReply } from '../list.ts'
 import { type CheckKey, checkWords } from './checks.ts'
 
@@ -58,6 +58,12 @@ const again = one.extend({
   reason: textRequired(200),
   approvalToken: z.string().max(100).nullish(),
 })
+/** Over warnings that were seen; over sales that tills have not sent with an owner's reason, or his approval. */
+const over = one.extend({
+  ignoreWarnings: z.boolean().nullish(),
+  reason: text(200).nullish(),
+  approvalToken: z.string().max(100).nullish(),
+})
 const done = z.object({ id, status: z.string(), postingStatus: z.string() })
 
 export const period = {
@@ -100,7 +106,7 @@ export const period = {
   postingClose: write('POST /core/v1/period/posting/close', {
     rights: manage,
     summary: 'Tutup posting',
-    input: one.extend({ ignoreWarnings: z.boolean().nullish() }),
+    input: over,
     reply: done,
   }),
   /** [NEW] What stands in the way of closing. */
@@ -114,7 +120,7 @@ export const period = {
     rights: manage,
     summary: 'Tutup periode',
     confirm: true,
-    input: one.extend({ ignoreWarnings: z.boolean().nullish() }),
+    input: over,
     reply: done,
   }),
   /** [NEW] Of a closed month: what its branches stood at, who closed it, and its seal, to be kept outside of the program. */

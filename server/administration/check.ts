@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient, serversOf } from '#server/platform/hosts.ts'
+import { pairOf } from '#server/platform/second-server.ts'
 import { backupsIn, sizeOf } from '#server/copies/backup.ts'
 import { BACKUP_LATE, DRILL_LATE } from '#server/copies/lateness.ts'
 import { type Whose, logFiles, logFolder } from '#server/copies/log-archive.ts'
+import { leftIn } from '#server/copies/moving/left-behind.ts'
 import { backupFolder } from '#server/copies/own-folder.ts'
 import { judgeClocks } from '#server/platform/clock-fault.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
@@ -10,11 +13,13 @@ import { faultsOf, fitnessOf } from '#server/platform/database-fitness.ts'
 import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { foundKey, markOf } from '#server/platform/field-key.ts'
+import { openFiles } from '#server/platform/files-place.ts'
 import { logFailure } from '#server/platform/log-failure.ts'
 import { waitingMigrations } from '#server/platform/migrate.ts'
 import { httpLately } from '#server/platform/plain-http.ts'
 import { packagedPostgres } from '#server/platform/program.ts'
 import type { Settings } from '#server/platform/settings.ts'
+import { isServed, restoredText, standingOf } from '#server/platform/store-owner.ts'
 
 /** One thing that was looked at; `wrong`: somebody has to see to it. */
 export interface Look {
@@ -30,7 +35,7 @@ export async function checkShop(
   settings: Settings,
   { url, backups }: { url: string; backups: string },
 ): Promise<Look[]> {
-  const db = new pg.Client({ connectionString: url, application_name: 'gerai_admin' })
+  const db = new DatabaseClient({ connectionString: url, application_name: 'gerai_admin' })
   await db.connect()
   try {
     const facts = await companyFacts(db)
@@ -41,10 +46,13 @@ export async function checkShop(
         wrong: !facts,
       },
       ...(await ofDatabase(settings, url)),
+      ...(await ofPair(url)),
       await ofMinor(db),
       await ofKey(db, settings),
       await ofClock(db),
       ofDisk(settings.dataDir),
+      ...(await ofFiles(db, settings)),
+      ...leftIn(settings.dataDir).map(ofLeft),
       ofBackups(backups, facts?.company),
       await ofLog(db, settings, facts),
       await ofDrill(db),
@@ -57,11 +65,30 @@ export async function checkShop(
 
 async function ofDatabase({ webConcurrency }: Settings, url: string): Promise<Look[]> {
   const { refused, warned } = faultsOf(await fitnessOf(url), webConcurrency)
-  const waiting = await waitingMigrations(url)
+  const { waiting, later, rolling } = await waitingMigrations(url)
   const what = 'database'
   const faults = [...refused, ...warned].map((says) => ({ what, says, wrong: true }))
-  if (waiting > 0) faults.push({ what, says: `${waiting} pembaruan menunggu start`, wrong: false })
+  if (waiting.length > 0)
+    faults.push({ what, says: `${waiting.length} pembaruan menunggu start`, wrong: false })
+  if (rolling || later.length > 0)
+    faults.push({
+      what,
+      says: 'pembaruan belum diselesaikan: npm run admin -- finish-upgrade setelah semua komputer memakai program baru',
+      wrong: false,
+    })
   return faults.length > 0 ? faults : [{ what, says: 'sesuai', wrong: false }]
+}
+
+/** Where it stands on several servers: which is written, and who confirms. */
+async function ofPair(url: string): Promise<Look[]> {
+  const pair = await pairOf(serversOf(url))
+  if (!pair) return []
+  const by = pair.standbys.filter(({ confirms }) => confirms).map(({ name }) => name)
+  const confirmed = pair.names !== '' && by.length > 0
+  const says = confirmed
+    ? `${pair.host} ditulis, dikonfirmasi ${by.join(', ')}`
+    : `${pair.host} ditulis, tidak ada server kedua yang mengonfirmasi (docs/growing.md)`
+  return [{ what: 'server kedua', says, wrong: !confirmed }]
 }
 
 /** Of PostgreSQL: the one that runs, against the one that this program comes with and is tested with. */
@@ -108,6 +135,31 @@ function ofDisk(dataDir: string): Look {
     wrong: full !== undefined,
   }
 }
+
+/** Of a store, where files lie in one: that it answers, and that it is this database's. */
+async function ofFiles(db: pg.Client, settings: Settings): Promise<Look[]> {
+  const { shared } = await openFiles(settings, settings.dataDir)
+  if (!shared) return []
+  const ask = async (sql: string) => (await db.query(sql)).rows[0]
+  const found = await standingOf(shared, ask).catch((error: Error) => error)
+  const what = 'berkas'
+  if (found instanceof Error)
+    return [{ what, says: `${shared.name} tidak menjawab (${found.message})`, wrong: true }]
+  const says = {
+    own: `di ${shared.name}`,
+    free: `${shared.name} belum dipakai; mulai program`,
+    foreign: `di ${shared.name} ada berkas perusahaan lain`,
+    restored: restoredText(shared),
+  }
+  return [{ what, says: says[found], wrong: !isServed(found) }]
+}
+
+/** A cluster that another one took the place of; it goes by itself. */
+const ofLeft = ({ folder, major, goes }: ReturnType<typeof leftIn>[number]): Look => ({
+  what: 'database lama',
+  says: `${folder} (PostgreSQL ${major}), dihapus pada ${goes}`,
+  wrong: false,
+})
 
 function ofBackups(folder: string, company: string | undefined): Look {
   const what = 'cadangan'

@@ -72,7 +72,11 @@ describe('a company as it leaves', () => {
       [tables],
     )
     expect(left.rows.map(({ relname }) => relname)).toEqual([
-      ...['known_device', 'request', 'second_factor', 'secret', 'session'],
+      'known_device',
+      'request',
+      'second_factor',
+      'secret',
+      'session',
     ])
     const [supplier] = parse(readFileSync(join(told.folder, 'tabel', 'supplier.csv'), 'utf8'))
     expect(supplier).toMatchObject({ name: `'${odd}`, npwp: '0012345678901000' })

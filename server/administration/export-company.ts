@@ -7,7 +7,7 @@ import { markedText } from '#server/platform/excel-cells.ts'
 import { type FieldCipher, SEALED, cipherOf } from '#server/platform/field-cipher.ts'
 import { foundKey, markOf } from '#server/platform/field-key.ts'
 import { fileNameOf } from '#server/platform/file-name.ts'
-import { localFiles } from '#server/platform/files.ts'
+import { openFiles } from '#server/platform/files-place.ts'
 import { type Settings, SettingsError } from '#server/platform/settings.ts'
 
 /** What only lets somebody in, or finds what is encrypted: of no meaning to whoever reads. */
@@ -42,7 +42,7 @@ export async function exportCompany(db: pg.Client, settings: Settings, target: s
   const counts = new Map<string, number>()
   for (const table of tables)
     counts.set(table.name, await writeTable(db, folder, { table, cipher }))
-  const files = await copyFiles(db, folder, settings.dataDir)
+  const files = await copyFiles(db, folder, settings)
   await db.query('commit')
   const contents = tables.map(({ name, comment }) => {
     const rows = `tabel/${name}.csv: ${counts.get(name)} baris`
@@ -131,7 +131,8 @@ async function writeTable(
 /** As the database writes its values. */
 async function portion(db: pg.Client): Promise<(string | null)[][]> {
   const { rows } = await db.query<(string | null)[]>({
-    ...{ text: `fetch ${PORTION} from export`, rowMode: 'array' },
+    text: `fetch ${PORTION} from export`,
+    rowMode: 'array',
     types: { getTypeParser: () => (value: string) => value },
   })
   return rows
@@ -145,8 +146,8 @@ function cell(value: string | null): string {
   return /[",\r\n]/.test(text) || text === '' ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-async function copyFiles(db: pg.Client, folder: string, dataDir: string): Promise<number> {
-  const files = localFiles(join(dataDir, 'files'))
+async function copyFiles(db: pg.Client, folder: string, settings: Settings): Promise<number> {
+  const files = await openFiles(settings, settings.dataDir)
   const { rows } = await db.query<{ id: string; name: string | null; mime: string }>(
     'select id, name, mime from stored_file order by id',
   )

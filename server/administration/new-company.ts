@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import { SettingsError } from '#server/platform/settings-error.ts'
 
 export interface NewCompany {
@@ -18,7 +18,7 @@ export function readNewCompany([name = '', email = '', ...more]: readonly string
 
 /** Gives the company that was just begun its name, and its administrator his address. */
 export async function nameCompany(url: string, { name, email }: NewCompany): Promise<void> {
-  const db = new pg.Client({ connectionString: url, application_name: 'gerai_admin' })
+  const db = new DatabaseClient({ connectionString: url, application_name: 'gerai_admin' })
   await db.connect()
   try {
     await db.query('update company set name = $1', [name])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { type Reader, makeViews } from '#server/platform/readers.ts'
+import { type Reader, makeSchema, makeViews } from '#server/platform/readers.ts'
 import { SettingsError } from '#server/platform/settings-error.ts'
 
 type Db = Pick<pg.Client, 'query'>
@@ -38,18 +38,30 @@ export async function allowReader(db: Db, code: string): Promise<Reader & { pass
   const password = randomBytes(18).toString('base64url')
   await db.query('begin')
   try {
-    const deed = (await stands(db, reader.role)) ? 'alter' : 'create'
-    await db.query(`${deed} role ${reader.role} login connection limit 3 password '${password}'`)
-    for (const [name, value] of LIMITS)
-      await db.query(`alter role ${reader.role} set ${name} = '${value}'`)
-    await db.query(`alter role ${reader.role} set search_path = ${reader.schema}`)
-    await makeViews(db, reader)
+    await makeReader(db, reader, { password, views: true })
     await db.query('commit')
     return { ...reader, password }
   } catch (error) {
     await db.query('rollback')
     throw error
   }
+}
+
+/**
+ * The role of a reader with this password, or with what a server keeps of one. Without `views` its schema stands empty,
+ * and the next migration makes them.
+ */
+export async function makeReader(
+  db: Db,
+  reader: Reader,
+  { password, views }: { password: string; views: boolean },
+): Promise<void> {
+  const deed = (await stands(db, reader.role)) ? 'alter' : 'create'
+  await db.query(`${deed} role ${reader.role} login connection limit 3 password '${password}'`)
+  for (const [name, value] of LIMITS)
+    await db.query(`alter role ${reader.role} set ${name} = '${value}'`)
+  await db.query(`alter role ${reader.role} set search_path = ${reader.schema}`)
+  await (views ? makeViews(db, reader) : makeSchema(db, reader))
 }
 
 /** Role and views go; who is reading is cut off. Errors: no such branch, no reader of it. */

@@ -31,7 +31,10 @@ describe('what runs here', () => {
       `select split_part(version(), ' ', 2) as postgres, (select max(name) from migration) as migration`,
     )
     expect(cashier).toMatchObject({
-      ...{ ...rows[0], version: '0.1.0', node: process.versions.node, copies: null },
+      ...rows[0],
+      version: '0.1.0',
+      node: process.versions.node,
+      copies: null,
       components: expect.arrayContaining([
         { name: 'fastify', version: expect.stringMatching(/^5\./), licence: 'MIT' },
       ]),
@@ -60,7 +63,9 @@ describe('what runs here', () => {
       ],
     })
     expect(programOf(root)).toEqual({
-      ...{ version: '1.2.0', commit: 'ef56', builtAt: '2026-01-01T00:00:00Z' },
+      version: '1.2.0',
+      commit: 'ef56',
+      builtAt: '2026-01-01T00:00:00Z',
       components: [
         { name: 'dompurify', version: '3', licence: '(MPL-2.0 OR Apache-2.0)' },
         { name: 'pg', version: '8', licence: 'MIT' },

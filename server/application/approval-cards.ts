@@ -55,7 +55,8 @@ async function ofDocument(tx: Tx, s: Session, id: number): Promise<DecidedCard[]
   if (!found || !s.rights.has(`${menuPlace(kinds[found.kind].place)}:view`))
     throw notFound('Dokumen')
   const given = await tx.rows<Row>(`${WORDS} and p.about_id = $2 order by p.id desc limit 20`, [
-    ...[[found.branch], id],
+    [found.branch],
+    id,
   ])
   return found.status === 'WAITING_APPROVAL' ? [await waiting(tx, s, id, found), ...given] : given
 }
@@ -71,7 +72,12 @@ async function waiting(
   const facts = stored ? await storedFacts(tx, s, branch, stored) : {}
   return {
     card: cardOf(s, [], facts),
-    ...{ status: 'WAITING', requestedBy: by, note: stored?.memo ?? '', at },
-    ...{ decidedBy: null, decidedAt: null, reason: null },
+    status: 'WAITING',
+    requestedBy: by,
+    note: stored?.memo ?? '',
+    at,
+    decidedBy: null,
+    decidedAt: null,
+    reason: null,
   }
 }

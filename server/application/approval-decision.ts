@@ -145,11 +145,15 @@ async function grantBoth(
   const word = { branchId, action, payloadHash, requester }
   if (row.first_by !== null && row.first_by !== requester)
     await grant(tx, {
-      ...{ ...word, approver: row.first_by, reason: row.first_reason },
+      ...word,
+      approver: row.first_by,
+      reason: row.first_reason,
       token: randomBytes(32).toString('base64url'),
     })
   await grant(tx, {
-    ...{ ...word, approver: s.employeeId, reason: why ?? row.note },
+    ...word,
+    approver: s.employeeId,
+    reason: why ?? row.note,
     token: tokenOf(ctx, row),
   })
 }

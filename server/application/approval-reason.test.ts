@@ -21,7 +21,11 @@ describe('reasons of approvals', () => {
 
   const agree = (action: ApprovalAction, reason?: string) =>
     t.ask('kasir.sby', approval.verify, {
-      ...{ employeeCode: 'OWNER', pin: OWNER_PIN, action, branchId, payloadHash: '0'.repeat(64) },
+      employeeCode: 'OWNER',
+      pin: OWNER_PIN,
+      action,
+      branchId,
+      payloadHash: '0'.repeat(64),
       ...(reason === undefined ? {} : { reason }),
     })
   const last = async () => {
@@ -46,7 +50,9 @@ describe('reasons of approvals', () => {
     const reason = actions.indexOf(action) % 2 ? first : undefined
     expect((await agree(action, reason)).status).toBe(200)
     expect(await last()).toMatchObject({
-      ...{ action, reason: reason ?? null, message: null },
+      action,
+      reason: reason ?? null,
+      message: null,
       memo: expect.stringMatching(
         new RegExp(`^${word}: .+\\. Alasan: ${reason ?? 'tanpa alasan'}$`),
       ),
@@ -70,13 +76,20 @@ describe('reasons of approvals', () => {
 
   it('lets the office write the reasons, and nobody else', async () => {
     const { rows } = await t.call('owner', approvalReason.getAll, {
-      ...{ limit: 100, offset: 0, search: 'diskon kasir' },
+      limit: 100,
+      offset: 0,
+      search: 'diskon kasir',
     })
     expect(rows.map((row) => row.action)).toEqual(['CASHIER_MANUAL_DISCOUNT'])
     const row = rows[0]!
     const change = {
-      ...{ requestId: newRequest(), id: row.id, version: row.version },
-      ...{ reason1: 'Hari jadi toko', reason2: row.reason2, reason3: ' ', reason4: null },
+      requestId: newRequest(),
+      id: row.id,
+      version: row.version,
+      reason1: 'Hari jadi toko',
+      reason2: row.reason2,
+      reason3: ' ',
+      reason4: null,
     }
     for (const as of ['kasir.sby', 'kepala.sby'])
       expect((await t.ask(as, approvalReason.update, change)).status).toBe(403)

@@ -46,7 +46,9 @@ export const approvalRequestRoutes = [
               limits.map(({ name }) => name),
               limits.map(({ value }) => value),
               cardOf(ctx, input.demand),
-              ...[needs[0]?.sum ?? null, needs[0]?.firstBy ?? null, excludedOf(needs)],
+              needs[0]?.sum ?? null,
+              needs[0]?.firstBy ?? null,
+              excludedOf(needs),
             ],
           )
           if (!row) throw new Error('insert answered nothing')

@@ -129,8 +129,12 @@ describe('approvals', () => {
     // The supervisor himself is locked out by nobody: whoever else asks, at another place, finds him.
     await t.db.query(`update pin_attempt set place = 'till:0'`)
     const other = await t.ask('kasir2.sby', approval.verify, {
-      ...{ employeeCode: 'KEPALA-SBY', pin: KEPALA_PIN, action: 'CASH_OUT', branchId },
-      ...{ reason: 'Tagihan listrik', payloadHash },
+      employeeCode: 'KEPALA-SBY',
+      pin: KEPALA_PIN,
+      action: 'CASH_OUT',
+      branchId,
+      reason: 'Tagihan listrik',
+      payloadHash,
     })
     expect(other.status).toBe(200)
   })
@@ -145,7 +149,10 @@ describe('approvals', () => {
     const { body } = await alone(KEPALA_PIN)
     expect(body).toMatchObject({ approved: true, approver: { name: 'Bambang Setyawan' } })
     const elsewhere = await t.ask('kasir.mlg', approval.verify, {
-      ...{ pin: KEPALA_PIN, action: 'CASH_OUT', reason: 'Tagihan listrik', payloadHash },
+      pin: KEPALA_PIN,
+      action: 'CASH_OUT',
+      reason: 'Tagihan listrik',
+      payloadHash,
       branchId: await t.id('branch', 'MLG'),
     })
     expect(elsewhere.error.code).toBe('APPROVAL_FAILED')
@@ -390,13 +397,17 @@ describe('approvals', () => {
     const told = (docType: string) =>
       t.ask('kasir.sby', approval.documentPrint, { docType, docId: id })
     expect((await told('cash-out')).body).toEqual({
-      ...{ allowed: false, requiresApproval: true, copyNo: 2 },
+      allowed: false,
+      requiresApproval: true,
+      copyNo: 2,
     })
     expect((await told('cash-in')).status).toBe(404)
     const other = { payloadHash, action: 'REPRINT', docType: 'cash-in', docId: id }
     expect((await verify(KEPALA_PIN, other)).status).toBe(404)
     expect((await permit(word.approvalToken)).body).toEqual({
-      ...{ allowed: true, requiresApproval: true, copyNo: 2 },
+      allowed: true,
+      requiresApproval: true,
+      copyNo: 2,
     })
     expect((await print('kasir.sby')).status).toBe(200)
     expect((await print('kasir.sby')).status).toBe(422)

@@ -1,11 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { ALARMED } from '#contract/application/dashboard.ts'
 import type { alarmCodes } from '#contract/application/operation-alarm.ts'
+import { ring } from '#server/platform/bell.ts'
+import { serverOf, shareOf } from '#server/platform/connection-share.ts'
+import { servingNow } from '#server/platform/programs.ts'
 import { clockFault } from '#server/platform/clock-fault.ts'
 import { fullnessOf, roomAt } from '#server/platform/disk.ts'
 import { type Pools, transaction } from '#server/platform/db.ts'
+import { everywhere } from '#server/platform/everywhere.ts'
 import { type FieldCipher, cipherOf } from '#server/platform/field-cipher.ts'
 import { KEY_FILE, type KeyPlace, foundKey } from '#server/platform/field-key.ts'
 import { logFailure } from '#server/platform/log-failure.ts'
+import { pairOf } from '#server/platform/second-server.ts'
+import type { Platform } from '#server/platform/context.ts'
+import { standingOf } from '#server/platform/store-owner.ts'
 import { httpLately } from '#server/platform/plain-http.ts'
 import { join } from 'node:path'
 
@@ -55,6 +63,53 @@ export async function watchLogArchive(pools: Pools, log: FastifyBaseLogger): Pro
   )
   if (file) log.error({ file }, 'the log of the database cannot be kept')
   await setAlarm(pools, 'LOG_NOT_KEPT', file ?? null)
+}
+
+/**
+ * Where there is a pair: one that goes on alone after the other went is told, since nobody at a till notices. One that waits
+ * for its second server saves nothing, this neither; the log and `/metrics` tell it.
+ */
+export async function watchSecondServer(pools: Pools, log: FastifyBaseLogger): Promise<void> {
+  const pair = await pairOf(pools.servers)
+  if (!pair) return
+  const { host } = pair
+  const alone = pair.names === ''
+  const code = 'STANDS_ALONE'
+  if (alone) log.error({ host }, 'the database stands alone')
+  const known = await transaction(pools.job, (tx) =>
+    tx.one('select from operation_alarm where code = $1', [code]),
+  )
+  await setAlarm(pools, code, alone ? host : null)
+  if (!alone || known) return
+  await everywhere(pools, async (tx) => {
+    const head = await tx.one<{ id: number }>('select min(id) as id from branch where is_active')
+    const message = `Database berjalan tanpa server kedua (${host})`
+    if (head) await ring(tx, head.id, { subject: code, message, right: ALARMED, place: '' })
+  })
+}
+
+/** Of all machines together: whether the database has room for whoever serves. */
+export async function watchConnections(pools: Pools): Promise<void> {
+  const few = await transaction(pools.job, async ({ rows }) => {
+    const db = { query: async <T>(text: string) => ({ rows: await rows<T>(text) }) }
+    const all = { own: undefined, webConcurrency: 1 }
+    return shareOf(await serverOf(db), await servingNow(db), all).few
+  })
+  await setAlarm(pools, 'CONNECTIONS_FEW', few ?? null)
+}
+
+/** Of a store that other machines reach too: that it answers, and that it is ours to clear away in. */
+export async function watchFiles(
+  { pools, files: { shared } }: Pick<Platform, 'pools' | 'files'>,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  if (!shared) return
+  const ask = (sql: string) => transaction(pools.job, (tx) => tx.one<never>(sql))
+  const found = await standingOf(shared, ask).catch((error: Error) => error)
+  const away = found instanceof Error ? found.message : null
+  if (away) log.error({ place: shared.name, away }, 'the place of files is away')
+  await setAlarm(pools, 'FILES_AWAY', away)
+  if (!away) await setAlarm(pools, 'FILES_NOT_SWEPT', found === 'own' ? null : shared.name)
 }
 
 function isThere(place: KeyPlace, cipher: FieldCipher): boolean {

@@ -50,7 +50,10 @@ describe('saved views', () => {
   it('begin a list, told with the session, until they are gone', async () => {
     const search = '?status=OPEN'
     const { id } = await t.call('pembelian.sby', savedView.save, {
-      ...{ path, name: 'Pagi', search, shared: true },
+      path,
+      name: 'Pagi',
+      search,
+      shared: true,
     })
     for (const who of ['pembelian.sby', 'kepala.sby'])
       await t.call(who, savedView.begin, { path, viewId: id })

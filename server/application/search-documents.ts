@@ -81,7 +81,13 @@ function rowOf(s: Session, d: FoundDocument, by: string | undefined): Row {
   const { id, kind, docDate, status } = d
   const tells = d.total !== 0 && (s.rights.has('cost.view') || !isCostly(kind))
   return {
-    ...{ kind, id, label: d.number, sub: d.party, path: `/app/${place}/${id}`, docDate, status },
+    kind,
+    id,
+    label: d.number,
+    sub: d.party,
+    path: `/app/${place}/${id}`,
+    docDate,
+    status,
     ...(tells && { total: d.total }),
     ...(by && { foundBy: by }),
   }

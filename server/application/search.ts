@@ -58,7 +58,11 @@ async function shiftRows(tx: Tx, s: Session, text: string): Promise<Row[]> {
     [s.branchIds, number, s.ownShifts],
   )
   return rows.map(({ id, docNo, day, till, name }) => ({
-    ...{ kind: 'shift', id, label: docNo, sub: `${till}, ${name}`, docDate: day },
+    kind: 'shift',
+    id,
+    label: docNo,
+    sub: `${till}, ${name}`,
+    docDate: day,
     path: `/app/sales/cashier/shifts/${id}`,
   }))
 }
@@ -77,7 +81,11 @@ async function goodsRows(tx: Tx, s: Session, text: string, branchId: number): Pr
   return rows.map(({ id, code, name }) => {
     const { available, price, unitName, conversion } = choices.get(id) ?? {}
     return {
-      ...{ kind: 'goods', id, label: name, sub: code, path: `/app/master/stock/${id}` },
+      kind: 'goods',
+      id,
+      label: name,
+      sub: code,
+      path: `/app/master/stock/${id}`,
       ...(unitName && { unitName, price: price ?? null }),
       // In the unit that is priced, so that one word stands for both.
       ...(conversion && available && { available: roundTo(dec(available).div(conversion), 2) }),

@@ -39,7 +39,8 @@ describe('guesses of a secret', () => {
   }
   const login = (as: string, password = PASSWORD, from: object = {}, code?: string) =>
     send(from, api.auth.session.login, {
-      ...{ email: `${as}@gerai.test`, password },
+      email: `${as}@gerai.test`,
+      password,
       ...(code ? { code } : {}),
     })
   const tokenOf = async (as: string) => (await login(as)).body.accessToken as string
@@ -213,7 +214,10 @@ describe('guesses of a secret', () => {
     await takeOver(await tokenOf('kepala.sby'), PINS['kasir2.sby'], 1)
     await takeOver(await tokenOf('kepala.sby'), wrongPin(), 1)
     const { rows } = await asking(() => t, controlReports).ask('exceptions', {
-      ...{ branchIds: [branchId], dateFrom: '2026-01-01', dateTo: '2027-12-31', limit: 1000 },
+      branchIds: [branchId],
+      dateFrom: '2026-01-01',
+      dateTo: '2027-12-31',
+      limit: 1000,
     })
     const whats = rows.map(({ what }) => what)
     expect(whats.filter((what) => what === 'WRONG_PIN').length).toBeGreaterThanOrEqual(6)

@@ -42,7 +42,10 @@ describe('accounts of demo data', () => {
       for (const from of OUTSIDE) {
         const answer = await login(email, from)
         expect([email, from, answer.statusCode, answer.json().code]).toEqual([
-          ...[email, from, 403, 'PUBLIC_SECRET'],
+          email,
+          from,
+          403,
+          'PUBLIC_SECRET',
         ])
       }
     }

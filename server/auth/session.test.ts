@@ -161,12 +161,14 @@ describe('sessions', () => {
     expect((await current(accessToken, { 'active-user': 'sales.mlg@gerai.test' })).statusCode).toBe(
       200,
     )
-    await t.app.inject({
+    const left = await t.app.inject({
       method: 'POST',
       url: '/api/core/v1/employees/logout',
       payload: { email: 'owner@gerai.test' },
       headers: { authorization: `Bearer ${accessToken}` },
     })
+    // A till's key, its sales and whatever waits to be sent lie in the browser's storage.
+    expect(left.headers['clear-site-data']).toBe('"cache"')
     expect((await current(accessToken)).statusCode).toBe(401)
     expect((await current(await t.token('owner'))).statusCode).toBe(200)
   })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { session as contract } from '#contract/auth/session.ts'
 import { companyLogo, dataUrl } from '#server/documents/logo.ts'
+import { commitsWaiting } from '#server/platform/commit-wait.ts'
 import { cookieOf } from '#server/platform/cookies.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { Refusal, databaseAway, notFound } from '#server/platform/errors.ts'
 import { DUMMY_HASH, hashPassword, verifyPassword } from '#server/platform/password.ts'
 import { refuseWeakPassword } from '#server/platform/password-strength.ts'
 import {
@@ -82,7 +83,8 @@ export const sessionRoutes = [
   route(contract.logout, async (ctx, _input, { request, reply }) => {
     await ctx.write((tx) => endOwn(tx, ctx))
     dropCookies(request, reply)
-    reply.header('clear-site-data', '"cache", "storage"')
+    // What lies in the browser's storage is not all of who signs out: a till, what it sold, and what waits to be sent.
+    reply.header('clear-site-data', '"cache"')
     return { ok: true }
   }),
 
@@ -134,7 +136,12 @@ export const sessionRoutes = [
   ),
 
   route(contract.request, (ctx, input) =>
-    ctx.read(async (tx, s) => storedAs(await requestOf(tx, s, input.requestId))),
+    ctx.read(async (tx, s) => {
+      const row = await requestOf(tx, s, input.requestId)
+      // It may be one of those that wait for a second server, which nobody sees before.
+      if (!row && commitsWaiting() > 0) throw databaseAway()
+      return storedAs(row)
+    }),
   ),
 
   route(contract.withdraw, (ctx, input) =>

@@ -144,7 +144,9 @@ describe('a till that cashiers share', () => {
 
   it('has its drawer counted by whoever stands there', async () => {
     const stranger = await t.ask('kasir2.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
       counts: [],
     })
     expect(stranger.status).toBe(401)
@@ -155,7 +157,9 @@ describe('a till that cashiers share', () => {
     })
     const { body } = await takeOver(login.json().accessToken, pins['kasir2.sby'])
     const close = await send(body.accessToken, shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
       counts: [
         { denomination: 100_000, pieces: 2 },
         { denomination: 2_000, pieces: 6 },
@@ -258,7 +262,10 @@ describe('a till that cashiers share', () => {
       const opener = await begin('kepala.sby')
       const open = (token: string) =>
         send(token, shift.open, {
-          ...{ requestId: newRequest(), branchId, tillKey, openingFloat: 0 },
+          requestId: newRequest(),
+          branchId,
+          tillKey,
+          openingFloat: 0,
         })
       const close = (token: string, id: number) =>
         send(token, shift.close, { requestId: newRequest(), branchId, id, counts: [] })

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ParsedOf } from '#contract/endpoint.ts'
 import { tillSession as contract } from '#contract/auth/till-session.ts'
 import { handDrawerOn } from '#server/documents/custody.ts'
-import { writeAudit } from '#server/documents/write.ts'
+import { rememberWrongPin } from '#server/documents/wrong-pin.ts'
 import { auditMaster } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -15,7 +15,6 @@ import {
   claimPin,
   ownerOfPin,
   provenByPin,
-  tellOfWrongPin,
 } from '#server/platform/pin.ts'
 import { route } from '#server/platform/route.ts'
 import { type Session, hashToken, sessionOver } from '#server/platform/session.ts'
@@ -55,7 +54,7 @@ async function takeOver(
   const { till } = asked
   const cashier = await prove(ctx, input, asked).catch(async (refusal: unknown) => {
     if (refusal instanceof Refusal && !TOLD_ONLY.has(refusal.code))
-      await rememberWrong(ctx, input, asked, refusal)
+      await rememberWrongPin(ctx, branchId, asked, refusal)
     throw refusal
   })
   await ctx.post(branchId, async (tx, session) =>
@@ -133,24 +132,3 @@ async function holds(tx: Tx, s: Session, till: Asked['till']): Promise<boolean> 
   )
   return s.tillId === null ? (row?.own ?? false) : s.tillId === till.id && !row?.over
 }
-
-/** What was tried in vain stands in the audit, and supervisors hear of many. */
-const rememberWrong = (
-  ctx: Ctx,
-  { branchId }: Input,
-  { till, attempt }: Asked,
-  { message }: Refusal,
-) =>
-  ctx.write(async (tx, s) => {
-    writeAudit(
-      tx,
-      ctx,
-      branchId,
-      { kind: 'till', id: till.id },
-      {
-        action: 'PIN salah',
-        memo: `${till.name}: ${message}`,
-      },
-    )
-    await tellOfWrongPin(tx, s, attempt)
-  }, branchId)

@@ -48,8 +48,13 @@ export const statementLayout: Layout<StatementField> = {
     ],
   },
   holds: {
-    ...{ day: 'day', sign: 'sign', description: 'text' },
-    ...{ debit: 'figure', credit: 'figure', balance: 'figure', amount: 'figure' },
+    day: 'day',
+    sign: 'sign',
+    description: 'text',
+    debit: 'figure',
+    credit: 'figure',
+    balance: 'figure',
+    amount: 'figure',
   },
   sensible: (fields) => {
     const both = fields.includes('debit') && fields.includes('credit')

@@ -163,7 +163,9 @@ describe('settlement file of cards', () => {
     await t.call('akuntansi', cardSettlement.format, { bankAccountId: id.bca!, ...body.format })
     expect(told((await send()).body.lines)).toEqual([['PAYABLE', second]])
     const { rows: payments } = await t.call('akuntansi', disbursement.payments, {
-      ...{ limit: 10, offset: 0, search: '000701' },
+      limit: 10,
+      offset: 0,
+      search: '000701',
     })
     expect(payments.map((one) => [one.id, one.traceNo])).toEqual([[first, '000701']])
     const sale = await t.call('owner', api.sales.salesInvoice.get, { id: Math.floor(first / 100) })

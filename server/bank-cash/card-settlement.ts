@@ -60,8 +60,15 @@ const LAYOUT: Layout<SettlementField> = {
     ],
   },
   holds: {
-    ...{ day: 'day', terminal: 'text', approvalCode: 'text', traceNo: 'text', cardNo: 'card' },
-    ...{ fee: 'figure', withheld: 'figure', net: 'figure', amount: 'figure' },
+    day: 'day',
+    terminal: 'text',
+    approvalCode: 'text',
+    traceNo: 'text',
+    cardNo: 'card',
+    fee: 'figure',
+    withheld: 'figure',
+    net: 'figure',
+    amount: 'figure',
   },
   sensible: (fields) => fields,
 }

@@ -37,7 +37,9 @@ describe('PPh withheld of a payout', () => {
   /** Tea at 9.900 with PPN in it, paid by QRIS. */
   const sell = async (qty: number) => {
     const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), warehouseId: id.toko!, lines: [{ goodsUnitId: id.tea!, qty }] },
+      ...common(),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.tea!, qty }],
       payments: [
         { methodId: id.qris!, amount: qty * 9_900, edcId: id.edc!, approvalCode: `${qty}0001` },
       ],
@@ -46,7 +48,11 @@ describe('PPh withheld of a payout', () => {
   }
   const payOut = (payments: number[], more: object) =>
     t.ask('akuntansi', disbursement.add, {
-      ...{ ...common(), type: 'DC', bankAccountId: id.bca!, paymentIds: payments, ...more },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca!,
+      paymentIds: payments,
+      ...more,
     } as never)
   const register = async () =>
     (
@@ -57,7 +63,9 @@ describe('PPh withheld of a payout', () => {
     const { payment, amount } = await sell(111)
     const base = Math.round((amount * 100) / 111)
     const { body } = await payOut([payment], {
-      ...{ whtObject: '22-102-01', whtBase: base, withholderId: id.payer },
+      whtObject: '22-102-01',
+      whtBase: base,
+      withholderId: id.payer,
     })
     const kept = Math.round(base * 0.005)
     const seen = await t.call('akuntansi', disbursement.get, { id: body.id })
@@ -73,12 +81,16 @@ describe('PPh withheld of a payout', () => {
       ['debit-card-disbursement', 'Toko Barokah', base, kept, null],
     ])
     const late = await t.call('akuntansi', report.list, {
-      ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+      dateFrom: '2026-01-01',
+      dateTo: '2026-01-31',
     })
     expect(late.rows[0]?.daysWithoutSlip).toBe(0)
     const slip = {
-      ...{ id: body.id, version: seen.document.version, requestId: newRequest() },
-      ...{ whtSlipNo: '2600000077', whtSlipDate: '2026-01-10' },
+      id: body.id,
+      version: seen.document.version,
+      requestId: newRequest(),
+      whtSlipNo: '2600000077',
+      whtSlipDate: '2026-01-10',
     }
     expect((await t.ask('kasir.sby', report.slip, slip)).status).toBe(403)
     await t.call('akuntansi', report.slip, slip)
@@ -89,7 +101,10 @@ describe('PPh withheld of a payout', () => {
     // Taken back it withheld nothing, and the payment waits again.
     const { document } = await t.call('akuntansi', disbursement.get, { id: body.id })
     await t.call('akuntansi', disbursement.undo, {
-      ...{ id: body.id, version: document.version, requestId: newRequest(), reason: 'Salah' },
+      id: body.id,
+      version: document.version,
+      requestId: newRequest(),
+      reason: 'Salah',
     } as never)
     expect(await register()).toEqual([])
     await expectBooksInOrder(t.db)
@@ -104,10 +119,12 @@ describe('PPh withheld of a payout', () => {
       return [error.errors?.[0]?.field, error.message]
     }
     expect(await wrong({ whtObject: '22-102-01', whtBase: base })).toEqual([
-      ...['withholderId', 'Pemotong PPh wajib diisi'],
+      'withholderId',
+      'Pemotong PPh wajib diisi',
     ])
     expect(await wrong({ withholderId: id.payer })).toEqual([
-      ...['whtObject', 'Objek pajak wajib diisi'],
+      'whtObject',
+      'Objek pajak wajib diisi',
     ])
     const of = { withholderId: id.payer, whtObject: '22-102-01' }
     expect((await wrong({ ...of, whtBase: base + 1 }))[0]).toBe('whtBase')
@@ -115,16 +132,17 @@ describe('PPh withheld of a payout', () => {
     const kept = Math.round(base * 0.005)
     expect((await wrong({ ...of, whtBase: base, withheld: kept + 3 }))[0]).toBe('withheld')
     const { totals } = await t.call('akuntansi', disbursement.preview, {
-      ...{
-        ...common(),
-        type: 'DC',
-        bankAccountId: id.bca!,
-        paymentIds: [one.payment, two.payment],
-      },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca!,
+      paymentIds: [one.payment, two.payment],
     })
     const due = (totals?.total ?? 0) - kept - 2
     const { status, body } = await ask({
-      ...{ ...of, whtBase: base, withheld: kept + 2, receivedAmount: due },
+      ...of,
+      whtBase: base,
+      withheld: kept + 2,
+      receivedAmount: due,
     })
     expect([status, body.totals?.total]).toEqual([200, due])
   })
@@ -136,7 +154,8 @@ describe('PPh withheld of a payout', () => {
     const slip = { whtSlipNo: '2600000099', whtSlipDate: '2026-01-10' }
     const asked = await payOut([payment], of)
     expect([asked.error?.code, asked.error?.action]).toEqual([
-      ...['APPROVAL_REQUIRED', 'MDR_DIFFERENCE'],
+      'APPROVAL_REQUIRED',
+      'MDR_DIFFERENCE',
     ])
     expect((await payOut([payment], { ...of, ...slip })).error?.action).toBe('MDR_DIFFERENCE')
     // Less of it does not make room for a higher fee.
@@ -176,7 +195,9 @@ describe('PPh withheld of a payout', () => {
         [code],
       )
       await t.call('akuntansi', disbursement.undo, {
-        ...{ ...done.rows[0], requestId: newRequest(), reason: 'Salah' },
+        ...done.rows[0],
+        requestId: newRequest(),
+        reason: 'Salah',
       } as never)
     }
   })
@@ -192,12 +213,18 @@ describe('PPh withheld of a payout', () => {
   it('is of a tender that was corrected no more than of the sale itself', async () => {
     const amount = 20 * 9_900
     const { id: sale } = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), warehouseId: id.toko!, lines: [{ goodsUnitId: id.tea!, qty: 20 }] },
+      ...common(),
+      warehouseId: id.toko!,
+      lines: [{ goodsUnitId: id.tea!, qty: 20 }],
       payments: [{ methodId: id.cash!, amount }],
     } as never)
     const right = await t.call('kepala.sby', api.sales.tenderCorrection.add, {
-      ...{ ...common(), paymentId: tenderId(sale, 1), reason: 'Salah tekan' },
-      ...{ methodId: id.qris!, edcId: id.edc!, approvalCode: 'RRN20' },
+      ...common(),
+      paymentId: tenderId(sale, 1),
+      reason: 'Salah tekan',
+      methodId: id.qris!,
+      edcId: id.edc!,
+      approvalCode: 'RRN20',
     })
     expect(await most(tenderId(right.id, 1), amount)).toBe(Math.round((amount * 100) / 111))
   })
@@ -206,13 +233,19 @@ describe('PPh withheld of a payout', () => {
     const claim = async (amount: number, taxable: boolean) =>
       (
         await t.call('akuntansi', api.sales.salesDebitNote.add, {
-          ...{ ...common(), scope: 'CUSTOMER', customerId: id.payer!, amount },
-          ...{ taxable, reason: 'ONGKIR', memo: 'Jasa antar' },
+          ...common(),
+          scope: 'CUSTOMER',
+          customerId: id.payer!,
+          amount,
+          taxable,
+          reason: 'ONGKIR',
+          memo: 'Jasa antar',
         } as never)
       ).id
     const [taxed, plain] = [await claim(1_000_000, true), await claim(500_000, false)]
     const paid = await t.call('akuntansi', api.sales.receivableRepayment.add, {
-      ...{ ...common(), customerId: id.payer! },
+      ...common(),
+      customerId: id.payer!,
       lines: [
         { documentId: taxed, amount: 1_110_000 },
         { documentId: plain, amount: 500_000 },

@@ -25,7 +25,9 @@ describe('terms of PPh final', () => {
   })
   const sold = (branchId: number, docDate: string, amount: number) =>
     t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
-      ...{ requestId: newRequest(), branchId, docDate },
+      requestId: newRequest(),
+      branchId,
+      docDate,
       lines: [
         { accountId: id['6-1103'], debit: amount, credit: 0 },
         { accountId: id['4-1101'], debit: 0, credit: amount },
@@ -40,14 +42,17 @@ describe('terms of PPh final', () => {
       ...now
     } = await t.call('owner', api.system.company.get, {})
     return t.call('owner', api.system.company.update, {
-      ...{ ...now, requestId: newRequest(), ...change },
+      ...now,
+      requestId: newRequest(),
+      ...change,
     } as never)
   }
   const notice = async (who = 'akuntansi') =>
     (await t.call(who, api.application.dashboard.summary, {})).finalTax
   const told = async () => {
     const { rows } = await asking(() => t, taxReports).ask('final-tax-months', {
-      ...{ dateFrom: '2026-07-01', dateTo: '2026-07-31' },
+      dateFrom: '2026-07-01',
+      dateTo: '2026-07-31',
     })
     return rows.find((row) => row.branchName === 'Surabaya' || row.branchId === sby)
   }
@@ -103,7 +108,9 @@ describe('terms of PPh final', () => {
       'validFrom',
     )
     await t.call('owner', finalTaxTerm.update, {
-      ...{ ...row, requestId: newRequest(), validTo: '2026-06-30' },
+      ...row,
+      requestId: newRequest(),
+      validTo: '2026-06-30',
     } as never)
     await t.call('owner', finalTaxTerm.add, { ...add, requestId: newRequest() } as never)
     expect(await figures(sby)).toMatchObject({ state: 'HOLDS', lastYear: null, tax: 500_000 })
@@ -115,9 +122,13 @@ describe('terms of PPh final', () => {
     expect(await figures(sby)).toMatchObject({ lastYear: 2028, yearTurnover: 100_000_000, tax: 0 })
     const opening = (turnover: object[], more: object = {}) =>
       t.ask('owner', api.bankCash.openingBalance.add, {
-        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-31', toEquity: true },
+        requestId: newRequest(),
+        branchId: sby,
+        docDate: '2026-01-31',
+        toEquity: true,
         accounts: [{ accountId: id['SBY/1-1101'], debit: 1_000_000, credit: 0 }],
-        ...{ turnover, ...more },
+        turnover,
+        ...more,
       } as never)
     const january = { month: '2026-01-01', amount: 350_000_000 }
     const refused = async (turnover: object[]) =>
@@ -145,13 +156,19 @@ describe('terms of PPh final', () => {
     await sold(mlg, '2026-07-11', 150_000_000)
     // 350 + 100 + 150 = 600: of July's 250 million 100 are above 500; 40 of them in Surabaya.
     expect(await figures(sby)).toMatchObject({
-      ...{ yearTurnover: 600_000_000, turnover: 100_000_000, taxable: 40_000_000, tax: 200_000 },
+      yearTurnover: 600_000_000,
+      turnover: 100_000_000,
+      taxable: 40_000_000,
+      tax: 200_000,
     })
     expect(await figures(mlg)).toMatchObject({ taxable: 60_000_000, tax: 300_000 })
     await expectBooksInOrder(t.db)
     const { document } = await t.call('owner', api.bankCash.openingBalance.get, { id: body.id })
     await t.call('owner', api.bankCash.openingBalance.cancel, {
-      ...{ requestId: newRequest(), id: body.id, version: document.version, reason: 'Salah' },
+      requestId: newRequest(),
+      id: body.id,
+      version: document.version,
+      reason: 'Salah',
     } as never)
     expect(await figures(sby)).toMatchObject({ yearTurnover: 250_000_000, tax: 0 })
     await opening([{ month: '2025-06-01', amount: 4_800_000_001 }])

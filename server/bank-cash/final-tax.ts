@@ -43,7 +43,9 @@ async function figures(
     withheld,
     applies: ended === null,
     state: stateOf(ended, lastYear, owed.yearTurnover, first),
-    ...{ lastYear, overYear, letterNo },
+    lastYear,
+    overYear,
+    letterNo,
     memo: `PPh final ${monthName(Math.floor(month.month / 100), month.month % 100)}`,
     lines: due === 0 ? [] : [line('FINAL_TAX', due), line('FINAL_TAX_PAYABLE', -due)],
   }

@@ -44,7 +44,8 @@ describe('what may be written by hand, and when', () => {
     await money(cashIn.add, '2026-01-09', 'SBY/1-1102', '3-1101', 500_000)
     const before = await money(cashOut.add, '2026-01-06', 'SBY/1-1102', '6-1103', 200_000)
     expect([before.status, before.error.message]).toEqual([
-      ...[422, 'Saldo kas tidak mencukupi: Kas Kecil berisi Rp 100.000'],
+      422,
+      'Saldo kas tidak mencukupi: Kas Kecil berisi Rp 100.000',
     ])
     expect((await money(cashOut.add, '2026-01-10', 'SBY/1-1102', '6-1103', 550_000)).status).toBe(
       200,

@@ -78,8 +78,15 @@ describe('opening balances', () => {
     })
     expect(preview.journal.at(-1)).toMatchObject({ accountCode: '3-1301', credit: 66_280_000 })
     const opens = (partyName: string, amount: number, label: string) => ({
-      ...{ partyName, label, dueDate: '2026-01-14', amount, before: 0, after: amount },
-      ...{ documentId: null, kind: null, docNo: null },
+      partyName,
+      label,
+      dueDate: '2026-01-14',
+      amount,
+      before: 0,
+      after: amount,
+      documentId: null,
+      kind: null,
+      docNo: null,
     })
     expect(preview.items).toEqual([
       opens('Toko Barokah', 22_200_000, 'Piutang'),

@@ -40,7 +40,11 @@ describe('open bills of another program', () => {
   }
   const open = (importId: number, part: 'receivables' | 'payables' | 'stock', portion = 1) =>
     t.ask('owner', openingSheet.open, {
-      ...{ requestId: newRequest(), importId, part, portion, day: '2026-01-05' },
+      requestId: newRequest(),
+      importId,
+      part,
+      portion,
+      day: '2026-01-05',
     })
   const owed = async (table: string) =>
     (
@@ -78,7 +82,10 @@ describe('open bills of another program', () => {
     expect(found.makes).toEqual([{ noun: 'customer', word: 'WARUNG CRÈME ANGSA', rows: 2 }])
     expect(found.notes.map((n) => n.message)).toEqual(['Faktur INV-003 sudah lunas, dilewati'])
     expect(found.sums.find((s) => s.column === 'Nilai Faktur')).toMatchObject({
-      ...{ total: 4_800_000, told: 4_800_000, stands: 3_550_000, opens: true },
+      total: 4_800_000,
+      told: 4_800_000,
+      stands: 3_550_000,
+      opens: true,
     })
     expect(found.parties).toEqual([
       { name: 'Toko Barokah', bills: 1, amount: 2_000_000, isNew: false },
@@ -89,15 +96,13 @@ describe('open bills of another program', () => {
     const made = await open(id, 'receivables')
     expect([made.status, made.body.portions]).toEqual([200, 1])
     expect(await owed('customer')).toEqual([
-      ...[
-        {
-          name: 'Toko Barokah',
-          number: 'INV-001',
-          ref: null,
-          amount: 2_000_000,
-          due: '2026-01-14',
-        },
-      ],
+      {
+        name: 'Toko Barokah',
+        number: 'INV-001',
+        ref: null,
+        amount: 2_000_000,
+        due: '2026-01-14',
+      },
       {
         name: 'WARUNG CRÈME ANGSA',
         number: 'INV-002',
@@ -158,7 +163,9 @@ describe('open bills of another program', () => {
     const customerId = Number(who[0]?.id)
     const { rows: due } = await t.call('owner', receivableRepayment.openItems, { customerId })
     await t.call('owner', receivableRepayment.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-05' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-05',
       customerId,
       lines: [{ documentId: due[0]?.documentId ?? 0, amount: 100_000 }],
       payments: [
@@ -189,10 +196,15 @@ describe('open bills of another program', () => {
     }
     const { id, told } = await sent(imports.payables, textOf(lines, ';'))
     expect(told.heads[2]?.asksDays).toEqual({
-      ...{ text: '03/12/2025', dayFirst: '2025-12-03', monthFirst: '2025-03-12' },
+      text: '03/12/2025',
+      dayFirst: '2025-12-03',
+      monthFirst: '2025-03-12',
     })
     const asked = await t.ask('owner', imports.match, {
-      ...{ requestId: newRequest(), id, sheet: 0, columns: told.columns },
+      requestId: newRequest(),
+      id,
+      sheet: 0,
+      columns: told.columns,
     })
     expect(asked.error.message).toBe('Jawab dahulu cara membaca tanggal "03/12/2025"')
     const dayFirst = told.columns.map(
@@ -297,7 +309,8 @@ describe('open bills of another program', () => {
     const { documents } = await t.call('owner', openingSheet.standing, { importId: id })
     expect(documents).toHaveLength(1)
     await t.call('owner', openingBalance.cancel, {
-      ...{ id: documents[0]?.id ?? 0, requestId: newRequest() },
+      id: documents[0]?.id ?? 0,
+      requestId: newRequest(),
     })
     expect(await takenBack(id)).toMatchObject({ status: 'TAKEN_BACK' })
     expect(await price()).toBe(before)

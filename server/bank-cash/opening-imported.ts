@@ -57,7 +57,10 @@ export async function read(ctx: Ctx, input: Omit<Input, 'requestId'>): Promise<I
   })
   const from = ((input.portion ?? 1) - 1) * openingRowsAtMost
   const errors = found.errors.map(({ line, message }) => ({
-    ...{ line, message, column: file.title, cell: null },
+    line,
+    message,
+    column: file.title,
+    cell: null,
   }))
   const portion = found.rows.slice(from, from + openingRowsAtMost)
   const rows = errors.length > 0 ? [] : portion.filter((row) => !found.standing?.has(row))
@@ -136,7 +139,11 @@ async function openBills(tx: Tx, s: Session, kind: BillKind, lines: Line[]): Pro
   const { bills, errors } = await readBills(tx, s, kind, lines)
   const of = kind === 'receivable' ? 'customerId' : 'supplierId'
   const rows = bills.map(({ partyId, docNo, docDate, dueDate, amount }) => ({
-    ...{ [of]: partyId, docNo, docDate, dueDate, amount },
+    [of]: partyId,
+    docNo,
+    docDate,
+    dueDate,
+    amount,
   }))
   return {
     errors,
@@ -180,7 +187,9 @@ async function billRows(tx: Tx, { part, day }: Input, given: MatchedRow[]): Prom
     }
     const bill = {
       [part === 'receivables' ? 'customerId' : 'supplierId']: party.id,
-      ...{ docNo: `SALDO-${party.code}`, docDate: day, dueDate: addDays(day, party.termDays) },
+      docNo: `SALDO-${party.code}`,
+      docDate: day,
+      dueDate: addDays(day, party.termDays),
       amount: round(Number(g.balance)),
     }
     const schema = part === 'receivables' ? openingRows.receivables : openingRows.payables

@@ -35,7 +35,11 @@ const itemOf = (
   label: string,
 ) => ({
   partyName: name ?? '',
-  ...{ documentId: null, kind: null, docNo: null, before: 0, after: amount },
+  documentId: null,
+  kind: null,
+  docNo: null,
+  before: 0,
+  after: amount,
   amount,
   dueDate: dueDate ?? effectiveDate ?? null,
   label,

@@ -309,7 +309,11 @@ describe('what an opening brings besides bills', () => {
   it('is not taken back once points of it were spent, under whichever number of their customer', async () => {
     const member = (name: string, phone: string) =>
       t.call('owner', api.master.customer.add, {
-        ...{ requestId: newRequest(), type: 'MEMBER' as const, name, phone, branchId: sby },
+        requestId: newRequest(),
+        type: 'MEMBER' as const,
+        name,
+        phone,
+        branchId: sby,
         address: 'Jl. Dinoyo 4',
       })
     const [stays, goes] = [
@@ -319,17 +323,26 @@ describe('what an opening brings besides bills', () => {
     const points = [{ customerId: goes.id, points: 100, expiresAt: '2026-06-30' }]
     const brings = await t.call('akuntansi', openingBalance.add, form({ points }))
     await t.call('kepala.sby', api.master.customer.merge, {
-      ...{ requestId: newRequest(), id: goes.id, version: goes.version, intoId: stays.id },
-      ...{ intoVersion: stays.version, reason: 'Terdaftar dua kali' },
+      requestId: newRequest(),
+      id: goes.id,
+      version: goes.version,
+      intoId: stays.id,
+      intoVersion: stays.version,
+      reason: 'Terdaftar dua kali',
       approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'CUSTOMER_MERGE'),
     })
     await t.call('kepala.sby', api.sales.pointCorrection.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', customerId: stays.id },
-      ...{ points: -60, reason: 'SALAH_CATAT' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      customerId: stays.id,
+      points: -60,
+      reason: 'SALAH_CATAT',
       approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
     })
     const { error } = await t.ask('akuntansi', openingBalance.cancel, {
-      ...{ id: brings.id, requestId: newRequest() },
+      id: brings.id,
+      requestId: newRequest(),
     })
     expect(error?.message).toBe('Poin Bu Wati sudah dipakai, saldo awal ini tidak dapat dibatalkan')
     await expectBooksInOrder(t.db)

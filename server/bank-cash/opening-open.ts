@@ -25,7 +25,11 @@ async function open(ctx: Ctx, input: Input): Promise<ReplyOf<typeof contract.ope
   const branchId = await ctx.read(async (_tx, s) => s.branchId)
   const portion = { importId, portion: input.portion ?? 1, portions: reply.portions }
   const document: OpeningBalanceInput = openingBalanceInput.parse({
-    ...{ requestId, branchId, docDate: day, toEquity: true, memo: reply.fileName.slice(0, 200) },
+    requestId,
+    branchId,
+    docDate: day,
+    toEquity: true,
+    memo: reply.fileName.slice(0, 200),
     ...reply.rows,
   })
   const saved = await createDocument(ctx, ofFile(portion), document)
@@ -56,7 +60,11 @@ function ofFile({ importId, portion, portions }: Portion): typeof openingBalance
         async afterWrite(written) {
           await checked.afterWrite?.(written)
           await written.tx.rows('select note_portion($1, $2, $3, $4, $5)', [
-            ...[input.branchId, written.documentId, importId, portion, portions],
+            input.branchId,
+            written.documentId,
+            importId,
+            portion,
+            portions,
           ])
         },
       }

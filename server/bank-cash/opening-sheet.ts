@@ -89,7 +89,9 @@ async function readPart(ctx: Ctx, part: OpeningPart, file: Buffer): Promise<Repl
     parties,
     warnings: sheet.warnings,
     errors: wrong.map(({ line, field, message }) => ({
-      ...{ line, column: column.get(field) ?? '', message },
+      line,
+      column: column.get(field) ?? '',
+      message,
       cell: table ? cellText(sheet.rows, table, { line, field }) : null,
     })),
   }

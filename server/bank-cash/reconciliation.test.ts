@@ -363,7 +363,9 @@ describe('bank reconciliation', () => {
     // The workbook says by itself what it is of, and reckons from the bank's balance to that of the books.
     const [title, until, ...told] = (await readWorkbook(sheet.raw)).map(([cell]) => String(cell))
     expect([sheet.status, title, until]).toEqual([
-      ...[200, 'Rekonsiliasi Bank Bank Central Asia 4681234567', 'Sampai 31/01/2026'],
+      200,
+      'Rekonsiliasi Bank Bank Central Asia 4681234567',
+      'Sampai 31/01/2026',
     ])
     const amount = (of: string) => {
       const line = told.find((one) => one.startsWith(of)) ?? ''

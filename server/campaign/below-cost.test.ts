@@ -27,14 +27,19 @@ describe('campaigns below cost', () => {
   })
 
   const head = (name: string, more = {}) => ({
-    ...{ requestId: newRequest(), name, branchIds: [branchId, malang] },
-    ...{ startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' },
+    requestId: newRequest(),
+    name,
+    branchIds: [branchId, malang],
+    startAt: '2026-01-01T00:00',
+    endAt: '2026-01-31T23:59',
     ...more,
   })
   /** Six for the price of five: a member pays 30.417 each, 2.883 less than they cost. */
   const five = { type: 'BUY_X_GET_Y' as const, buyQty: 5, getQty: 1, sameItem: true }
   const buy = (qty: number) => ({
-    ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
     lines: [{ goodsUnitId: oil, qty }],
     payments: [{ methodId: cash, amount: 600_000 }],
   })
@@ -52,7 +57,8 @@ describe('campaigns below cost', () => {
   it('tells with which goods and how far, and is agreed to once', async () => {
     const saved = await t.call('owner', promo.add, {
       ...head('Beli 5 gratis 1'),
-      ...{ ...five, items: [{ goodsUnitId: oil }] },
+      ...five,
+      items: [{ goodsUnitId: oil }],
     })
     expect(saved.warnings).toEqual([
       'Di bawah HPP di Surabaya: Minyak Goreng 2 L (PCS) Rp 2.883. Kasir meminta atasan tiap struk sampai disetujui.',
@@ -70,7 +76,9 @@ describe('campaigns below cost', () => {
     expect(await pay(6)).toBe('APPROVAL_REQUIRED')
     expect((await allow('kepala.sby', saved.id, { reason: 'Menghabiskan stok' })).status).toBe(200)
     expect(await here('owner', saved.id)).toMatchObject({
-      ...{ state: 'AGREED', allowedByName: 'Bambang Setyawan', reason: 'Menghabiskan stok' },
+      state: 'AGREED',
+      allowedByName: 'Bambang Setyawan',
+      reason: 'Menghabiskan stok',
     })
     expect(await pay(6)).toBe('SOLD')
     expect(await pay(12)).toBe('SOLD')
@@ -80,7 +88,10 @@ describe('campaigns below cost', () => {
       'APPROVAL_REQUIRED',
     )
     await t.call('owner', promo.status, {
-      ...{ requestId: newRequest(), id: saved.id, status: 'STOPPED', reason: 'Habis' },
+      requestId: newRequest(),
+      id: saved.id,
+      status: 'STOPPED',
+      reason: 'Habis',
     })
   })
 
@@ -110,7 +121,11 @@ describe('campaigns below cost', () => {
     // Not begun yet: it may still be written anew, and that is another campaign.
     const deeper = [{ ...items[0]!, discountTiers: [20] }]
     await t.call('owner', productDiscount.update, {
-      ...{ ...add, requestId: newRequest(), id: saved.id, version: saved.version, items: deeper },
+      ...add,
+      requestId: newRequest(),
+      id: saved.id,
+      version: saved.version,
+      items: deeper,
     } as never)
     expect((await here('owner', saved.id))?.state).toBe('WAITING')
   })
@@ -136,7 +151,8 @@ describe('campaigns below cost', () => {
     ])
     const refused = await allow('akuntansi', saved.id)
     expect(refused.error).toMatchObject({
-      ...{ code: 'APPROVAL_REQUIRED', action: 'SELL_BELOW_COST' },
+      code: 'APPROVAL_REQUIRED',
+      action: 'SELL_BELOW_COST',
       message: 'Diperlukan persetujuan atasan untuk promosi Lagi 5 gratis 1',
     })
     const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'SELL_BELOW_COST')

@@ -63,7 +63,9 @@ export async function lowOf(
   const pricesBy = Map.groupBy(prices, (price) => price.goods_unit_id)
   for (const level of levels) {
     const context = {
-      ...{ level, units, ...priceTermsOn(masters, s.today) },
+      level,
+      units,
+      ...priceTermsOn(masters, s.today),
       taxMode: taxModeOn(masters, s.today, level),
       campaigns: [forAnyone(terms, branchId)],
       buyer: { branchId, level, member: true, at: NOW, customerId: terms.customerIds[0] ?? 0 },
@@ -86,8 +88,14 @@ const NOW = '2000-01-01T00:00'
 /** Whoever buys, and whenever: what is told is what it can come to. */
 const forAnyone = (terms: CampaignTerms, branchId: number): CampaignTerms => ({
   ...terms,
-  ...{ startAt: '', endAt: '9999', stopped: false, days: [], hourFrom: null, hourTo: null },
-  ...{ branchIds: [branchId], left: {} },
+  startAt: '',
+  endAt: '9999',
+  stopped: false,
+  days: [],
+  hourFrom: null,
+  hourTo: null,
+  branchIds: [branchId],
+  left: {},
 })
 
 interface Context extends CartContext {
@@ -110,7 +118,11 @@ function lowIn(
     if (!unit || !cost || !amounts || !cart.given.shares[i]?.some(({ id }) => id === terms.id))
       return []
     const sold = {
-      ...{ goodsId: unit.goods_id, goodsUnitId, taxType: unit.tax_type, net: amounts.net, coarse },
+      goodsId: unit.goods_id,
+      goodsUnitId,
+      taxType: unit.tax_type,
+      net: amounts.net,
+      coarse,
       baseQty: times(qty, unit.conversion),
     }
     const { taxMode, tax } = context
@@ -118,8 +130,13 @@ function lowIn(
     const each = (rupiah: number) => roundTo(dec(rupiah).div(qty), 0)
     const [price, least] = [each(amounts.net), each(leastOf(sold, cost, taxMode, tax))]
     return {
-      ...{ goodsId: unit.goods_id, goodsUnitId, name: unit.name, unitName: unit.unit_name },
-      ...{ price, least, short: Math.max(0, minus(least, price)) },
+      goodsId: unit.goods_id,
+      goodsUnitId,
+      name: unit.name,
+      unitName: unit.unit_name,
+      price,
+      least,
+      short: Math.max(0, minus(least, price)),
       cost: costOfOne(cost).toDecimalPlaces(4, Decimal.ROUND_UP).toNumber(),
     }
   })

@@ -132,7 +132,9 @@ export const campaignRoutes: Route[] = [
       const masters = await mastersOf(tx, s.mastersVersion)
       const ceilings = await ceilingsOf(tx, masters, branchId, Promise.resolve(s))
       return {
-        ...{ rows, closed: closed.map(({ id }) => id), timezone: s.timezone },
+        rows,
+        closed: closed.map(({ id }) => id),
+        timezone: s.timezone,
         vat: vatTerms(masters, s.today),
         ceilings: [...ceilings.values()]
           .flat()

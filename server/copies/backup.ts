@@ -10,7 +10,8 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import { PARTS, keepOwner } from '#server/embedded-postgres/place.ts'
 import { isAlive } from '#server/embedded-postgres/process.ts'
 import type { Embedded } from '#server/embedded-postgres/start.ts'
@@ -52,7 +53,7 @@ const UNFINISHED =
  */
 export async function takeBackup(shop: Embedded, options: BackupOptions) {
   const target = targetFolder(options)
-  const db = new pg.Client({ connectionString: shop.url, application_name: 'gerai_backup' })
+  const db = new DatabaseClient({ connectionString: shop.url, application_name: 'gerai_backup' })
   await db.connect()
   try {
     await waitForMigration(db)

@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
@@ -7,6 +7,7 @@ import { dashboard } from '#contract/application/dashboard.ts'
 import { openPools } from '#server/platform/db.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { type CopyState, isBackupDue, isDrillDue, keepCopies, missing } from './keeper.ts'
+import { forgetLeftBehind, leftIn } from './moving/left-behind.ts'
 import type { CopyResult } from './own-copies.ts'
 import { keptOf } from './prune.ts'
 
@@ -14,8 +15,13 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const now = Date.parse('2026-03-10T20:00:00Z')
 const state = (more: Partial<CopyState> = {}): CopyState => ({
-  ...{ now, due: now - HOUR, epochAt: now - 400 * DAY, timezone: 'Asia/Jakarta', last: {} },
-  ...{ backup: now - 25 * HOUR, drilled: now - DAY },
+  now,
+  due: now - HOUR,
+  epochAt: now - 400 * DAY,
+  timezone: 'Asia/Jakarta',
+  last: {},
+  backup: now - 25 * HOUR,
+  drilled: now - DAY,
   ...more,
 })
 
@@ -64,10 +70,25 @@ test('of three years of nights three, seven days, four weeks and twelve months s
   )
   const kept = [...keptOf(nights)].map((instant) => instant.slice(0, 10)).sort()
   expect(kept).toEqual([
-    ...['2025-12-31', '2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'],
-    ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30', '2026-10-31'],
-    ...['2026-11-08', '2026-11-15'],
-    ...['2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26'],
+    '2025-12-31',
+    '2026-01-31',
+    '2026-02-28',
+    '2026-03-31',
+    '2026-04-30',
+    '2026-05-31',
+    '2026-06-30',
+    '2026-07-31',
+    '2026-08-31',
+    '2026-09-30',
+    '2026-10-31',
+    '2026-11-08',
+    '2026-11-15',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
     '2026-11-27',
   ])
   const upgrades = ['09', '10', '11', '12'].map((hour) => `2026-11-27T${hour}:00:00.000Z`)
@@ -120,7 +141,8 @@ describe('copies by the clock', () => {
     (await t.db.query('select message from bell_notice order by id')).rows.map((one) => one.message)
 
   it('are made and tried, and told in the log, the bell, the metrics and on Beranda', async () => {
-    // A company of today owes none yet.
+    // A company that was made since the hour of copies owes none yet.
+    await t.db.query('update database_identity set epoch_at = now()')
     expect(await look()).toEqual({ began: [], said: [] })
     await t.db.query(`update database_identity set epoch_at = now() - interval '30 days'`)
     const failed = await look({ ok: false, folder: null, says: 'Disk penuh' })
@@ -144,8 +166,17 @@ describe('copies by the clock', () => {
     writeFileSync(
       join(copy, 'backup.json'),
       JSON.stringify({
-        ...{ format: 1, takenAt: new Date().toISOString(), ...rows[0], name: 'PT', newest: null },
-        ...{ documents: 0, journalLines: 0, migration: '', bytes: 0, key: 'none', files: [] },
+        format: 1,
+        takenAt: new Date().toISOString(),
+        ...rows[0],
+        name: 'PT',
+        newest: null,
+        documents: 0,
+        journalLines: 0,
+        migration: '',
+        bytes: 0,
+        key: 'none',
+        files: [],
       }),
     )
     const bad = await look({ ok: false, folder: copy, says: 'Data PT\nG01 RUSAK 2' })
@@ -160,5 +191,39 @@ describe('copies by the clock', () => {
       'Cadangan terbukti dapat dipulihkan, pembukuannya beres. Data PT: 3 dokumen',
     ])
     expect((await look()).began).toEqual([])
+  })
+
+  it('let go of an old cluster after thirty days, and never unless that was told a day before', async () => {
+    const old = join(dataDir, 'postgres.before-2026-01-31T101500')
+    mkdirSync(old, { recursive: true })
+    for (const file of [join(old, 'PG_VERSION'), `${old}.json`]) writeFileSync(file, '18\n')
+    const pools = openPools(t.url)
+    const night = async (day: number) => {
+      const said: string[] = []
+      const log = { warn: (_about: unknown, line: string) => said.push(line) } as never
+      const now = Date.parse('2026-01-31T10:15:00Z') + day * DAY
+      await forgetLeftBehind(pools, { dataDir, log, now })
+      return { said, told: (await bell()).filter((one) => one.startsWith('Database lama')) }
+    }
+    expect(await night(22)).toEqual({ said: [], told: [] })
+    // The machine was off for weeks: it is told first, and goes a day later.
+    const told = [
+      `Database lama (PostgreSQL 18) di ${old} dihapus pada 2026-03-02; pindahkan dulu bila masih diperlukan`,
+    ]
+    expect(await night(40)).toEqual({ said: [], told })
+    expect(await night(40.5)).toEqual({ said: [], told })
+    await t.db.query(`update bell_notice set at = at - interval '25 hours'`)
+    expect(await night(29)).toEqual({ said: [], told })
+    expect([existsSync(old), leftIn(dataDir).map(({ goes }) => goes)]).toEqual([
+      true,
+      ['2026-03-02'],
+    ])
+    expect((await night(41)).said).toEqual(['the database of before the move was removed'])
+    expect([existsSync(old), existsSync(`${old}.json`), leftIn(dataDir)]).toEqual([
+      false,
+      false,
+      [],
+    ])
+    await pools.end()
   })
 })

@@ -193,7 +193,7 @@ async function stateOf(
 /** The settings of this process, without the address that it was given of the program's own database. */
 function startCopies(kind: Kind): ChildProcess {
   return fork(new URL('../copies-process.ts', import.meta.url), [kind.toLowerCase()], {
-    env: { ...process.env, DATABASE_URL: '', DATABASE_URL_READ: '' },
+    env: { ...process.env, DATABASE_URL: '', DATABASE_HOSTS: '', DATABASE_URL_READ: '' },
   })
 }
 

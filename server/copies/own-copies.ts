@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import { startEmbedded } from '#server/embedded-postgres/start.ts'
 import { companyFacts, factsText } from '#server/platform/company-facts.ts'
 import { type Settings, SettingsError } from '#server/platform/settings.ts'
@@ -25,7 +26,10 @@ export async function makeCopy(settings: Place): Promise<CopyResult> {
   const shop = await startEmbedded({ dataDir, share: true })
   try {
     const { folder, manifest } = await takeBackup(shop, {
-      ...{ dataDir, target, fieldKey, acceptSmaller: false },
+      dataDir,
+      target,
+      fieldKey,
+      acceptSmaller: false,
     })
     keepOwn(target, manifest)
     pruneLog(target, manifest, settings.backupLog)
@@ -43,7 +47,7 @@ export async function tryNewestCopy(settings: Place, scratch: string): Promise<C
   const { fieldKey } = settings
   const target = backupFolder(settings)
   const shop = await startEmbedded({ dataDir: settings.dataDir, share: true })
-  const db = new pg.Client({ connectionString: shop.url, application_name: 'gerai_drill' })
+  const db = new DatabaseClient({ connectionString: shop.url, application_name: 'gerai_drill' })
   try {
     await db.connect()
     const own = await companyFacts(db)
@@ -51,7 +55,10 @@ export async function tryNewestCopy(settings: Place, scratch: string): Promise<C
     if (!newest) throw new SettingsError(`Tidak ada cadangan data ini di ${target}.`)
     const { folder, manifest } = newest
     const { facts, violations } = await tryRestore({
-      ...{ backup: folder, dataDir: scratch, fieldKey, say: () => {} },
+      backup: folder,
+      dataDir: scratch,
+      fieldKey,
+      say: () => {},
     })
     const faults = violations.map(({ code, violations: n, says }) => `${code} RUSAK ${n} ${says}`)
     if (manifest.newest && !(await hasDocument(db, manifest.newest.number)))

@@ -9,7 +9,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import {
   BACKUP_MANIFEST,
   PARTS,
@@ -20,7 +21,7 @@ import {
 } from '#server/embedded-postgres/place.ts'
 import { refuseLiveOwner, runningServer, stopServer } from '#server/embedded-postgres/process.ts'
 import { type Finding, findViolations } from '#server/ledgers/invariants.ts'
-import { type CompanyFacts, companyFacts } from '#server/platform/company-facts.ts'
+import { type CompanyFacts, companyFacts, goOnFrom } from '#server/platform/company-facts.ts'
 import { cipherOf } from '#server/platform/field-cipher.ts'
 import { foundKey, markOf } from '#server/platform/field-key.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -184,7 +185,7 @@ async function openAndCheck(
 ): Promise<Checked> {
   say(until ? `Memulihkan database sampai ${until.at.toISOString()}…` : 'Memulihkan database…')
   const shop = await openUntil(scratch, until)
-  const db = new pg.Client({ connectionString: shop.url, application_name: 'gerai_restore' })
+  const db = new DatabaseClient({ connectionString: shop.url, application_name: 'gerai_restore' })
   await db.connect()
   try {
     await migrate(shop.url)
@@ -193,11 +194,7 @@ async function openAndCheck(
       throw new SettingsError(`${backup} tidak berisi perusahaan; tidak ada yang dipulihkan.`)
     refuseLess(facts, manifest)
     await refuseOtherKey(db, scratch, fieldKey)
-    await db.query(
-      `update database_identity set epoch = gen_random_uuid(), epoch_at = clock_timestamp(),
-         restored_at = clock_timestamp(), restored_from = $1`,
-      [backup],
-    )
+    await goOnFrom(db, backup)
     say('Memeriksa pembukuan…')
     // X05 judges the settings of the server that it lay on.
     const violations = (await findViolations(db)).filter(({ code }) => code !== 'X05')

@@ -1,7 +1,7 @@
-import pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import type { Embedded } from '#server/embedded-postgres/start.ts'
 import { companyFacts } from '#server/platform/company-facts.ts'
-import { UpgradeFailed, migrate, waitingMigrations } from '#server/platform/migrate.ts'
+import { type Plan, UpgradeFailed, migrate, waitingMigrations } from '#server/platform/migrate.ts'
 import { SettingsError } from '#server/platform/settings.ts'
 import { takeBackup } from './backup.ts'
 import { backupFolder, makePrivate } from './own-folder.ts'
@@ -14,6 +14,8 @@ export interface UpgradeOptions {
   dataDir: string
   backupDir: string | undefined
   fieldKey: string | undefined
+  /** The session by which this start is counted among those who serve. */
+  own: number
   say(line: string): void
 }
 
@@ -22,11 +24,16 @@ export interface UpgradeOptions {
  * served, so that the copy holds the last sale. Errors: no copy could be made, a migration failed; the data are as before.
  */
 export async function upgrade(options: UpgradeOptions): Promise<void> {
-  const waiting = await waitingMigrations(options.url)
-  if (waiting === 0) return migrate(options.url)
+  const plan = await waitingMigrations(options.url, options.own)
+  const waiting = plan.waiting.length
+  tellLater(plan, options.say)
+  if (waiting === 0) {
+    await migrate(options.url, undefined, options.own)
+    return
+  }
   const backup = (await hasCompany(options.url)) ? await copyFirst(options, waiting) : undefined
   try {
-    await migrate(options.url)
+    await migrate(options.url, undefined, options.own)
   } catch (error) {
     if (!(error instanceof UpgradeFailed)) throw error
     throw new UpgradeFailed(`${error.message}\n${wayBack(backup)}`, { cause: error })
@@ -34,8 +41,17 @@ export async function upgrade(options: UpgradeOptions): Promise<void> {
   if (backup) options.say(`Pembaruan selesai: ${waiting} perubahan`)
 }
 
+/** Machine by machine: what the older ones need goes when none of them serves any more. */
+function tellLater({ rolling, later, waiting }: Plan, say: (line: string) => void): void {
+  if (!rolling && later.length === 0) return
+  const beside = waiting.length > 0 ? 'Program versi lama masih melayani di samping ini. ' : ''
+  say(
+    `${beside}Pembaruan belum diselesaikan: setelah semua komputer memakai program baru, jalankan npm run admin -- finish-upgrade`,
+  )
+}
+
 async function hasCompany(url: string): Promise<boolean> {
-  const db = new pg.Client({ connectionString: url, application_name: 'gerai_start' })
+  const db = new DatabaseClient({ connectionString: url, application_name: 'gerai_start' })
   await db.connect()
   try {
     return (await companyFacts(db)) !== undefined

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { api, callsOf } from '#contract/api.ts'
+import { api, callsOf, detailCall } from '#contract/api.ts'
+import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Kind, kinds } from '#contract/kinds.ts'
 import type { DeclaredReport, ReportReply } from '#contract/report/declare.ts'
@@ -161,6 +162,63 @@ describe('the demo', () => {
   })
   const choiceOf = (list: Endpoint, kind: Kind) =>
     Object.entries(list.chosen?.kinds ?? {}).find(([, of]) => of.includes(kind))?.[0]
+
+  it('has something to show where no document is listed', async () => {
+    const all = { limit: 5 } as never
+    const lists = [
+      api.bankCash.recurringJournal.getAll,
+      api.master.priceCeiling.getAll,
+      api.master.margin.review,
+      api.system.personalRequest.getAll,
+    ]
+    for (const list of lists) {
+      const { count } = (await t.call('owner', list as Endpoint, all)) as { count: number }
+      expect([list.path, count > 0]).toEqual([list.path, true])
+    }
+  })
+
+  it('bills what shops order, but for the orders of which its tales say otherwise', async () => {
+    const [{ drafts = 9, orders = 0 } = {}] = await rows<{ drafts: number; orders: number }>(
+      `select count(*) filter (where status = 'DRAFT')::int as drafts, count(*)::int as orders from document where kind = 'sales-order'`,
+    )
+    expect([drafts, drafts < orders / 2]).toEqual([drafts, true])
+  })
+
+  it('sells in each month about what its branches meant to, also where a day stands for its week', async () => {
+    const months = await rows<{ month: string; branch: string; reached: number }>(
+      `select p.year || '-' || p.month as month, b.code as branch, (coalesce(s.net, 0) / t.amount)::float8 as reached
+       from period p cross join branch b left join sales_target t on t.branch_id = b.id and t.month = p.first_day
+       left join lateral (select sum(d.total - d.vat) as net from document d where d.branch_id = b.id and d.kind = 'sales-invoice' and d.status <> 'CANCELLED' and d.doc_date between p.first_day and p.last_day) s on true
+       where p.status = 'CLOSED'`,
+    )
+    expect(months.length).toBeGreaterThan(0)
+    const odd = months.filter(({ reached }) => !(reached > 0.5 && reached < 1.6))
+    expect(odd).toEqual([])
+  })
+
+  it('tells in the history of a document which went on with it', async () => {
+    const begun = await rows<{ kind: Kind; id: string }>(
+      `select distinct on (d.kind) d.kind, d.id from document d join (
+         select branch_id, source_id as id from document_source
+         union all select branch_id, item_document_id from document_settlement where item_document_id is not null
+         union all select branch_id, reverses_id from document where reverses_id is not null) r using (branch_id, id)
+       order by d.kind, d.id desc`,
+    )
+    const wrong: string[] = []
+    for (const { kind, id } of begun) {
+      const get = detailCall(kind)
+      if (!get) continue
+      const { document, related, history } = (await t.call('owner', get, {
+        id: Number(id),
+      } as never)) as DocumentDetail
+      const told = history.map(({ memo }) => memo)
+      const next = related.filter(({ step, docNo }) => step === 1 && docNo)
+      if (next.length === 0 || next.some(({ docNo }) => !told.includes(docNo)))
+        wrong.push(`${kind} ${document.docNo}: ${next.map(({ docNo }) => docNo).join(', ')}`)
+    }
+    expect(begun.length).toBeGreaterThan(15)
+    expect(wrong).toEqual([])
+  })
 
   it('finds a draft, which has no number, by its amount', async () => {
     const waiting = await rows<{ id: string; kind: string; total: number }>(

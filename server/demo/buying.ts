@@ -17,15 +17,15 @@ import { type Deed, type Story, tell } from './teller.ts'
 /** Suppliers whose goods do not keep. */
 const FRESH = new Set(['TANI', 'TELUR', 'SSI'])
 /** Goods last for so many days after they were ordered: usually, fresh, and where orders are few. */
-const COVER = { usual: 18, fresh: 9, thin: 42 }
+const COVER = { usual: 18, fresh: 9, thin: 70 }
 
-/** Each supplier has his day of the week; while little is told of the days his turn comes every fourth week. */
+/** Each supplier has his day of the week; while little is told of the days his turn comes every eighth week. */
 function turnsOf(span: Span, day: string): Supplier[] {
   const week = Math.floor(Date.parse(day) / 604_800_000)
   return suppliers.filter(({ code }, i) => {
     const days = FRESH.has(code) ? [(i % 3) + 1, (i % 3) + 4] : [(i % 6) + 1]
     if (!days.includes(weekday(day))) return false
-    return addDays(day, 16) >= span.full || (week + i) % 4 === 0
+    return addDays(day, 16) >= span.full || (week + i) % 8 === 0
   })
 }
 
@@ -48,9 +48,12 @@ async function heldIn(story: Story, branch: BranchCode): Promise<Map<string, num
   return new Map(rows.map((row) => [row.code, row.qty]))
 }
 
-/** List price of one purchase unit; every sixth article has become dearer since the full days began. */
+/** Prices rose so many days ago. */
+const DEARER_DAYS = 12
+
+/** List price of one purchase unit; every sixth article has become dearer in the last days. */
 function priceOf(span: Span, { purchasePrice, code, ...of }: Goods, day: string): number {
-  const risen = hashOf(`price ${code}`) % 6 === 0 && day >= addDays(span.full, 30)
+  const risen = hashOf(`price ${code}`) % 6 === 0 && day >= addDays(span.until, -DEARER_DAYS)
   const carton = biggestUnit({ purchasePrice, code, ...of }).conversion > 1
   return risen && carton ? Math.round((purchasePrice * 1.012) / 50) * 50 : purchasePrice
 }
@@ -89,7 +92,8 @@ async function orderFrom(
     return {
       goodsUnitId: story.players.ids.of('unit', `${goods.code}/${unit}`),
       qty: Math.max(1, Math.ceil((wanted - there) / conversion)),
-      ...{ unitPrice: price, discountTiers: goods.purchaseDiscounts },
+      unitPrice: price,
+      discountTiers: goods.purchaseDiscounts,
     }
   })
   if (lines.length === 0) return
@@ -97,7 +101,9 @@ async function orderFrom(
     supplierId: story.players.ids.of('supplier', supplier.code),
     warehouseId: story.players.ids.of('warehouse', `${branch}/${storeroomOf[branch]}`),
     expectedDate: addDays(day, supplier.leadTimeDays),
-    ...{ termDays: supplier.termDays, taxMode: supplier.taxMode, lines },
+    termDays: supplier.termDays,
+    taxMode: supplier.taxMode,
+    lines,
   })
   const { rows } = await story.db.query('select status from document where id = $1', [id])
   if (rows[0]?.status === 'WAITING_APPROVAL')
@@ -141,26 +147,27 @@ async function receive(story: Story, deed: Deed, due: Due): Promise<void> {
   const number = Number(due.id)
   const paper = `${due.supplier}-${deed.day.slice(2, 7).replace('-', '')}-${number}`
   const { id } = await tell(story, { ...deed, by: 'gudang' }, 'purchase.purchaseReceipt.add', {
-    ...{ purchaseOrderId: number, warehouseId: Number(due.warehouse_id) },
-    ...{
-      supplierDeliveryNo: `SJ-${paper}`,
-      vehicleNo: `${deed.branch === 'SBY' ? 'L' : 'N'} ${1000 + (number % 8999)} UF`,
-    },
+    purchaseOrderId: number,
+    warehouseId: Number(due.warehouse_id),
+    supplierDeliveryNo: `SJ-${paper}`,
+    vehicleNo: `${deed.branch === 'SBY' ? 'L' : 'N'} ${1000 + (number % 8999)} UF`,
     lines: ordered.map(({ line, qty }) => ({ poLine: line, qty })),
   })
   const isPkp = due.tax_mode !== 'NONE'
   await tell(story, { ...deed, by: 'pembelian', time: '15:30' }, 'purchase.purchaseInvoice.add', {
-    ...{
-      supplierId: Number(due.supplier_id),
-      receiptIds: [id],
-      termDays: due.term_days,
-      taxMode: due.tax_mode,
-    },
-    ...{ supplierInvoiceNo: `INV-${paper}`, supplierInvoiceDate: deed.day },
+    supplierId: Number(due.supplier_id),
+    receiptIds: [id],
+    termDays: due.term_days,
+    taxMode: due.tax_mode,
+    supplierInvoiceNo: `INV-${paper}`,
+    supplierInvoiceDate: deed.day,
     taxInvoiceNo: isPkp ? `0400260${String(number).padStart(10, '0')}` : null,
     taxInvoiceDate: isPkp ? deed.day : null,
     lines: ordered.map(({ line, qty, price, tiers }) => ({
-      ...{ receiptId: id, receiptLine: line, qty, unitPrice: price },
+      receiptId: id,
+      receiptLine: line,
+      qty,
+      unitPrice: price,
       discountTiers: tiers.map(Number),
     })),
   })

@@ -36,7 +36,9 @@ const examples: Example[] = [
     rules: {
       type: 'BUY_X_GET_Y',
       items: items(0).map((item) => ({ ...item, as: 'BUY' })),
-      ...{ buyQty: 5, getQty: 1, sameItem: true },
+      buyQty: 5,
+      getQty: 1,
+      sameItem: true,
     },
   },
   {
@@ -45,8 +47,12 @@ const examples: Example[] = [
     name: 'Belanja member',
     memberOnly: true,
     rules: {
-      ...{ type: 'MIN_SPEND', items: [], minSpend: 500_000 },
-      ...{ discountType: 'PERCENT', value: 2, maxDiscount: 30_000 },
+      type: 'MIN_SPEND',
+      items: [],
+      minSpend: 500_000,
+      discountType: 'PERCENT',
+      value: 2,
+      maxDiscount: 30_000,
     },
   },
   {
@@ -54,7 +60,11 @@ const examples: Example[] = [
     code: 'HD00001',
     name: 'Hadiah belanja sejuta',
     rules: {
-      ...{ trigger: 'MIN_SPEND', minSpend: 1_000_000, items: [], multiply: false, choiceCount: 1 },
+      trigger: 'MIN_SPEND',
+      minSpend: 1_000_000,
+      items: [],
+      multiply: false,
+      choiceCount: 1,
       gifts: sold
         .filter((goods) => retailPrice(goods) < 20_000)
         .slice(0, 2)

@@ -4,7 +4,7 @@ import { type BranchCode, branchCodes } from '#server/seed/parties.ts'
 import { orderToday, receiveDue, refill } from './buying.ts'
 import { moneyTasks, settleVat, type Task } from './money.ts'
 import type { Span } from './season.ts'
-import { order, ordersOf, salesOf, sell } from './selling.ts'
+import { fetchForWeek, fetchedOf, order, ordersOf, salesOf, sell } from './selling.ts'
 import { closeShifts } from './shifts.ts'
 import { play, turnsOn } from './tales.ts'
 import type { Deed, Story } from './teller.ts'
@@ -23,13 +23,22 @@ export function tasksOf(story: Story, span: Span, branch: BranchCode, day: strin
     { time: '13:30', by: 'pembelian', run: (deed: Deed) => orderToday(story, span, deed) },
     ...salesOf(span, branch, day).map(
       (row): Task => ({
-        ...{ time: row.time, by: shift(row.time) },
+        time: row.time,
+        by: shift(row.time),
         run: (deed) => sell(story, deed, row),
+      }),
+    ),
+    ...fetchedOf(span, branch, day).map(
+      (row): Task => ({
+        time: row.time,
+        by: shift(row.time),
+        run: (deed) => fetchForWeek(story, deed, row),
       }),
     ),
     ...ordersOf(span, branch, day).map(
       (row): Task => ({
-        ...{ time: row.time, by: 'sales' },
+        time: row.time,
+        by: 'sales',
         run: (deed) => order(story, deed, row, delivery),
       }),
     ),
@@ -37,7 +46,8 @@ export function tasksOf(story: Story, span: Span, branch: BranchCode, day: strin
       .filter(({ row }) => !row.follows)
       .map(
         (turn): Task => ({
-          ...{ time: turn.row.time, by: turn.row.by },
+          time: turn.row.time,
+          by: turn.row.by,
           run: () => play(story, turn),
         }),
       ),

@@ -18,7 +18,7 @@ import { playDay } from './days.ts'
 import { holdCarts } from './held-carts.ts'
 import { setUpLending } from './lending.ts'
 import { nowInJava } from './live.ts'
-import { closeMonth, openMonth } from './months.ts'
+import { closeMonth, openMonth, setTargets } from './months.ts'
 import { openBooks } from './opening.ts'
 import { openPlayers } from './players.ts'
 import { redate } from './redate.ts'
@@ -39,7 +39,7 @@ export interface SeedOptions {
   cipher?: FieldCipher
   /** Told in short sentences how far it is. */
   say(line: string): void
-  /** Days that are told whole, 60 unless said, and months before their last one that are told shortly, 12; never less than the tales need. */
+  /** Days that are told whole, 42 unless said: the six weeks that exceptions look back on, and months before their last one that are told shortly, 12; never less than the tales need. */
   days?: number
   months?: number
   thin?: Thin
@@ -75,10 +75,10 @@ export async function makeDemo(db: pg.Client, options: SeedOptions): Promise<voi
 }
 
 /** A cashier opens and counts his till on each day that has bills. */
-const THIN: Thin = { days: [3, 6], part: 0.09 }
+const THIN: Thin = { days: [6], part: 0.1 }
 
 /** The days that are told whole, and whole months of a few bills a day before them. */
-function spanOf(until: string, { days = 60, months = 12, thin = THIN }: SeedOptions): Span {
+function spanOf(until: string, { days = 42, months = 12, thin = THIN }: SeedOptions): Span {
   const [year = 0, month = 1] = until.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 10)
   const tales = `${talesBegin(until).slice(0, 8)}01`
@@ -115,6 +115,8 @@ async function setUp(
   await setUpMembers(db, firstDay)
   // Among its buyers is a marketplace that withholds.
   await db.query(`update withholding_object set is_active = true where code = '22-102-01'`)
+  // What was set aside yesterday evening is still there tonight.
+  await db.query('update branch set booking_expire_hours = 48')
   await db.query('update database_identity set secrets_judged = true')
   await db.query('commit')
   await learnStatistics(db)
@@ -150,12 +152,16 @@ async function playDays(
   await openMonth(db, story, span.from)
   for (const opening of openBooks(span.from)) await postOpening(db, opening)
   await setUpLending(story, span.from)
+  await setTargets(story, span, span.from)
   for (let n = 0, day = span.from; n < all; n += 1, day = addDays(day, 1)) {
     if (day === span.full) await setUpCampaigns(db, day, addDays(span.until, 30))
     if (day.endsWith('-04')) await closeMonth(story, day)
     await playDay(story, span, day)
     const next = addDays(day, 1)
-    if (next.endsWith('-01')) await openMonth(db, story, next)
+    if (next.endsWith('-01')) {
+      await openMonth(db, story, next)
+      await setTargets(story, span, next)
+    }
     const [before = 0, now = 0] = [n, n + 1].map((done) => Math.floor((done * 10) / all))
     if (now === before) continue
     say(`Menyiapkan data demo… ${now}0%`)

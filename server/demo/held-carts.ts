@@ -32,12 +32,21 @@ export async function holdCarts(db: pg.Client): Promise<void> {
     for (const [code, unit, qty] of goods) lines.push({ ...(await unitOf(db, code, unit)), qty })
     const id = randomUUID()
     const content = {
-      ...{ id, requestId: randomUUID(), chosen: null, customer: null, headerDiscount: null },
-      ...{ booking: null, tenders: [], totalled: false },
+      id,
+      requestId: randomUUID(),
+      chosen: null,
+      customer: null,
+      headerDiscount: null,
+      booking: null,
+      tenders: [],
+      totalled: false,
       lines: lines.map(({ price: _price, ...line }) => ({
         ...line,
-        ...{ key: randomUUID(), allowFraction: false, prices: [] },
-        ...{ discountPercent: 0, discountAmount: 0 },
+        key: randomUUID(),
+        allowFraction: false,
+        prices: [],
+        discountPercent: 0,
+        discountAmount: 0,
       })),
     }
     const total = lines.reduce((sum, { qty, price }) => sum + qty * price, 0)

@@ -28,7 +28,9 @@ export async function setUpLending(story: Story, day: string): Promise<void> {
     { branch: 'SBY', day, time: '06:00', by: 'owner' },
     'stock.billOfMaterial.add',
     {
-      ...{ kind: 'RECIPE', name: 'Paket Hemat', goodsId: rows[0]?.id },
+      kind: 'RECIPE',
+      name: 'Paket Hemat',
+      goodsId: rows[0]?.id,
       costs: [{ name: 'Kemasan', amount: 750 }],
       lines: [
         { goodsUnitId: unit('MG2/PCS'), qty: 1 },

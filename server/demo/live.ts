@@ -27,7 +27,10 @@ interface Known extends Pick<Story, 'tills' | 'shifts'> {
   devices: Map<string, string>
 }
 export const nothingKnown = (): Known => ({
-  ...{ tills: new Map(), shifts: new Map(), devices: new Map(), done: null },
+  tills: new Map(),
+  shifts: new Map(),
+  devices: new Map(),
+  done: null,
 })
 const memory = nothingKnown()
 

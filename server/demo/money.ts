@@ -34,7 +34,8 @@ async function balanceOf(story: Story, branch: BranchCode, account: string): Pro
 }
 
 const transfer = (story: Story, { branch, day }: Deed, amount: number, party: string) => ({
-  ...{ methodId: story.players.ids.of('method', 'TRANSFER'), amount },
+  methodId: story.players.ids.of('method', 'TRANSFER'),
+  amount,
   bankAccountId: story.players.ids.of('bank', `${branch}/${bankOf[branch]}`),
   refNo: `TRF${branch}${day.slice(2).replaceAll('-', '')}${hashOf(party) % 1000}`,
 })
@@ -47,7 +48,8 @@ export async function payDue(story: Story, span: Span, deed: Deed): Promise<void
   const days = deed.day >= span.full ? 4 : 13
   for (const [party, bills] of await openBy(story, deed.branch, 'AP', addDays(deed.day, days)))
     await tell(story, deed, 'purchase.debtPayment.add', {
-      ...{ supplierId: Number(bills[0]?.id), lines: linesOf(bills) },
+      supplierId: Number(bills[0]?.id),
+      lines: linesOf(bills),
       payments: [transfer(story, deed, sumOf(bills), party)],
     })
 }
@@ -60,7 +62,8 @@ export async function collectDue(story: Story, deed: Deed): Promise<void> {
     const due = await openBy(story, deed.branch, 'AR', addDays(deed.day, -before))
     if (!due.has(party)) continue
     await tell(story, deed, 'sales.receivableRepayment.add', {
-      ...{ customerId: Number(bills[0]?.id), lines: linesOf(bills) },
+      customerId: Number(bills[0]?.id),
+      lines: linesOf(bills),
       payments: [transfer(story, deed, sumOf(bills), party)],
     })
   }
@@ -78,7 +81,8 @@ interface Flow {
 const flow = (story: Story, deed: Deed, { call, account, against, amount, ...of }: Flow) =>
   amount > 0
     ? tell(story, deed, `bankCash.${call}.add`, {
-        ...{ ...of, accountId: accountId(story.players.ids, deed.branch, account) },
+        ...of,
+        accountId: accountId(story.players.ids, deed.branch, account),
         lines: [
           { accountId: accountId(story.players.ids, deed.branch, against), amount, memo: of.memo },
         ],
@@ -157,7 +161,7 @@ const ADJUSTED: [debit: string, credit: string, memo: string, sby: number, mlg: 
 
 /** A month costs what it is told of: little is told of those long ago. */
 const told = (span: Span, day: string, amount: number) =>
-  Math.round((amount * Math.min(1, (share(span, day) / season(day)) * 1.6)) / 50) * 50
+  Math.round((amount * Math.min(1, (share(span, day) / season(day)) * 0.25)) / 50) * 50
 
 export async function electricity(story: Story, span: Span, deed: Deed): Promise<void> {
   const used = (deed.branch === 'SBY' ? 6_240_000 : 3_180_000) + (hashOf(deed.day) % 400_000)
@@ -184,7 +188,8 @@ export async function endMonth(story: Story, span: Span, deed: Deed): Promise<vo
     const amount = mine(sby, mlg)
     const line = (code: string, of: object) => ({
       accountId: accountId(ids, deed.branch, code),
-      ...{ debit: 0, credit: 0 },
+      debit: 0,
+      credit: 0,
       ...of,
     })
     const lines = [line(debit, { debit: amount }), line(credit, { credit: amount })]
@@ -203,7 +208,8 @@ export async function cardMoney(story: Story, deed: Deed): Promise<void> {
     const paid = rows.filter((row) => !story.kept.includes(row.documentId))
     if (paid.length > 0)
       await tell(story, deed, 'bankCash.disbursement.add', {
-        ...{ type, paymentIds: paid.map((row) => row.id) },
+        type,
+        paymentIds: paid.map((row) => row.id),
         bankAccountId: story.players.ids.of('bank', `${deed.branch}/${bankOf[deed.branch]}`),
       })
   }

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { createCtx } from '#server/platform/context.ts'
 import { type Pools, keepPlans, openPools } from '#server/platform/db.ts'
@@ -49,7 +50,7 @@ export async function openPlayers(
   const pools = openPools(url)
   keepPlans(pools)
   // Each branch asks for itself.
-  const db = new pg.Pool({ connectionString: url, max: 3 })
+  const db = new pg.Pool({ Client: DatabaseClient, connectionString: url, max: 3 })
   const files = localFiles(join(tmpdir(), 'gerai-seed'))
   const secret = randomBytes(32)
   // Nobody in the story writes a number of a person.

@@ -31,7 +31,9 @@ describe('the time of a story', () => {
   }
   const sell = async (token: string) => {
     const { id } = await send(token, cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 37_500 }],
     })
@@ -55,7 +57,10 @@ describe('the time of a story', () => {
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat: 100_000 }
     shiftId = (await send(first, shift.open, opening)).id
     const counted = (total: number) => ({
-      ...{ requestId: newRequest(), branchId, id: shiftId, counts: counts(total) },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      counts: counts(total),
     })
     await sell(first)
     await send(first, shift.handOver, counted(135_500))

@@ -87,6 +87,10 @@ async function redateDocuments(
   )
   // What was not an act of the story is how the books began.
   const beginning = instantAt(firstDay, '00:05:00', 'Asia/Jakarta')
+  // A price was written when it began.
+  await db.query(
+    'update selling_price set updated_at = effective_from where effective_from < updated_at',
+  )
   await db.query(
     `update document set created_at = $1, updated_at = greatest(updated_at, $1)
      where request_id is null and id <> all ($2)`,

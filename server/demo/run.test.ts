@@ -70,16 +70,16 @@ describe('demo data', () => {
     expect(rows).toMatchInlineSnapshot(`
       [
         {
-          "booked": 850559040,
+          "booked": 1696439626,
           "code": "MLG",
-          "documents": 352,
-          "stock": 210325537,
+          "documents": 493,
+          "stock": 232258898,
         },
         {
-          "booked": 2880378878,
+          "booked": 4643347979,
           "code": "SBY",
-          "documents": 409,
-          "stock": 488814552,
+          "documents": 587,
+          "stock": 526192834,
         },
       ]
     `)

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from '#server/platform/hosts.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/password.ts'
 import { loadAreas } from '#server/seed/areas.ts'
@@ -10,7 +11,7 @@ import { learnStatistics } from '#server/platform/statistics.ts'
 
 /** Fills an empty database once; one that holds a company is left alone. */
 export async function seed(options: SeedOptions): Promise<void> {
-  const db = new pg.Client({ connectionString: options.url, application_name: 'gerai_seed' })
+  const db = new DatabaseClient({ connectionString: options.url, application_name: 'gerai_seed' })
   await db.connect()
   try {
     // Two programs that start together: the second one finds the work done.

@@ -17,7 +17,7 @@ export interface Thin {
 }
 
 /** What of the recorded trade a day has that is told whole. */
-const FULL = 0.45
+const FULL = 0.27
 /** First day of Idul Fitri (SKB of the ministers; from 2028 on as computed). */
 const LEBARAN = ['2025-03-31', '2026-03-20', '2027-03-10', '2028-02-27', '2029-02-15', '2030-02-05']
 
@@ -32,9 +32,12 @@ export function season(day: string): number {
   return year * (date >= 25 || date <= 4 ? 1.08 : 0.97)
 }
 
+/** What of it a day has about where little is told: its shops fetch a week's goods on one day of it. */
+const SHORTLY = 0.3
+
 /** The share of the recorded trade that a day has about: what is ordered and spent goes by it. */
-export const share = ({ full, thin }: Pick<Span, 'full' | 'thin'>, day: string): number =>
-  (day >= full ? FULL : (thin.part * thin.days.length) / 7) * season(day)
+export const share = ({ full }: Pick<Span, 'full'>, day: string): number =>
+  (day >= full ? FULL : SHORTLY) * season(day)
 
 /** The share of the recorded rows that happen on this very day. */
 export function chances({ full, thin }: Pick<Span, 'full' | 'thin'>, day: string): number {

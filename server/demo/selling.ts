@@ -1,12 +1,13 @@
 import { Refusal } from '#server/platform/errors.ts'
 import { cashRounded, roundUp } from '#server/seed/amounts.ts'
 import { daysBetween } from '#server/platform/time.ts'
+import { weekday } from '#server/seed/calendar.ts'
 import type { BranchCode } from '#server/seed/parties.ts'
 import { hashOf } from '#server/seed/random.ts'
 import { bankOf, storeroomOf } from './places.ts'
 import { orderRows } from './rows/orders.ts'
 import { saleRows } from './rows/sales.ts'
-import { type Span, chances, happens } from './season.ts'
+import { type Span, chances, happens, season } from './season.ts'
 import { beAtTill } from './shifts.ts'
 import { type Deed, type Story, ask, tell } from './teller.ts'
 import { linesOf } from './words.ts'
@@ -64,6 +65,18 @@ export const salesOf = (span: Span, branch: BranchCode, day: string) =>
 export const ordersOf = (span: Span, branch: BranchCode, day: string) =>
   chosen(orders, span, branch, day)
 
+/** How much a shop fetches at once on a day that stands for its week, times what it orders otherwise. */
+const WEEKLY = 6.5
+/** How many of a branch's shops come on such a day. */
+const FETCH = 3
+/** Shops of a branch that come on a day of which little is told: by turns, each with what one of its orders named. */
+export function fetchedOf({ full, thin }: Span, branch: BranchCode, day: string): Row[] {
+  if (day >= full || !thin.days.includes(weekday(day))) return []
+  const all = orders.flat().filter((row) => row.branch === branch)
+  const first = Math.floor(daysBetween(EPOCH, day) / 7) * FETCH
+  return Array.from({ length: FETCH }, (_, i) => all[(first + i) % all.length] as Row)
+}
+
 const NO_PROOF = { approvalCode: '', edcId: null }
 /** A counter sale, paid as it was when it was recorded. */
 export async function sell(story: Story, deed: Deed, row: Row): Promise<void> {
@@ -114,11 +127,9 @@ function tenders(
     way === 'TRANSFER' ? NO_PROOF : { edcId: ids.of('edc', deed.branch), approvalCode: number }
   const card = way === 'DEBIT' || way === 'KREDIT'
   const cashless = {
-    ...{
-      methodId: ids.of('method', way),
-      amount: onCard,
-      refNo: `${way.slice(0, 2)}${deed.day.slice(5).replace('-', '')}${number}`,
-    },
+    methodId: ids.of('method', way),
+    amount: onCard,
+    refNo: `${way.slice(0, 2)}${deed.day.slice(5).replace('-', '')}${number}`,
     ...terminal,
     ...(way === 'TRANSFER'
       ? {
@@ -131,7 +142,51 @@ function tenders(
   return part ? [cashless, cash(total - onCard)] : [cashless]
 }
 
-/** A shop orders, is granted and billed, and has its goods brought. */
+/** A shop fetches what it sells in a week and transfers the money at the counter. */
+export async function fetchForWeek(story: Story, deed: Deed, row: Row): Promise<void> {
+  const { ids } = story.players
+  const storeroom = ids.of('warehouse', `${deed.branch}/${storeroomOf[deed.branch]}`)
+  const part = WEEKLY * season(deed.day)
+  const wanted = linesOf(story, row.goods).map(({ goodsUnitId, qty }) => ({
+    goodsUnitId,
+    qty: Math.ceil(Number(qty) * part),
+  }))
+  const lines = await whatIsThere(story, deed.branch, storeroom, wanted)
+  if (lines.length === 0) return
+  await beAtTill(story, deed)
+  const branchId = ids.of('branch', deed.branch)
+  const cart = { customerId: ids.of('customer', row.customer), warehouseId: storeroom, lines }
+  const told = await ask(story, deed, 'sales.cashier.calculate', { branchId, ...cart })
+  const { total } = told.totals as { total: number }
+  const way = { way: 'TRANSFER', part: undefined, total }
+  await unlessRefused(() =>
+    tell(story, deed, 'sales.cashier.payment', {
+      ...cart,
+      payments: tenders(story, deed, row, way),
+    }),
+  )
+}
+
+/** Of lines what a warehouse has of them in whole units: who orders is told what there is. */
+async function whatIsThere<L extends Record<string, unknown>>(
+  { db, players }: Story,
+  branch: BranchCode,
+  warehouse: number,
+  lines: readonly L[],
+): Promise<L[]> {
+  const { rows } = await db.query<{ id: string; most: number }>(
+    `select u.id, floor((l.on_hand - l.reserved) / u.conversion)::float8 as most
+     from goods_unit u join stock_level l on l.goods_id = u.goods_id where l.branch_id = $1 and l.warehouse_id = $2 and u.id = any ($3::bigint[])`,
+    [players.ids.of('branch', branch), warehouse, lines.map(({ goodsUnitId }) => goodsUnitId)],
+  )
+  const most = new Map(rows.map((row) => [Number(row.id), row.most]))
+  return lines.flatMap((line) => {
+    const qty = Math.min(Number(line.qty), most.get(Number(line.goodsUnitId)) ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+}
+
+/** A shop orders of what there is, is granted and billed, and has its goods brought. */
 export async function order(
   story: Story,
   deed: Deed,
@@ -140,12 +195,17 @@ export async function order(
 ): Promise<void> {
   const { ids } = story.players
   const head = { ...deed, by: 'kepala' }
+  const storeroom = ids.of('warehouse', `${deed.branch}/${storeroomOf[deed.branch]}`)
+  const lines = await whatIsThere(story, deed.branch, storeroom, linesOf(story, row.goods))
+  if (lines.length === 0) return
   await unlessRefused(async () => {
     const { id } = await tell(story, deed, 'sales.salesOrder.add', {
-      ...{ type: 'ORDER', customerId: ids.of('customer', row.customer) },
+      type: 'ORDER',
+      customerId: ids.of('customer', row.customer),
       salesmanId: ids.of('employee', `sales.${deed.branch.toLowerCase()}`),
-      warehouseId: ids.of('warehouse', `${deed.branch}/${storeroomOf[deed.branch]}`),
-      ...{ poCustomerNo: null, lines: linesOf(story, row.goods) },
+      warehouseId: storeroom,
+      poCustomerNo: null,
+      lines,
     })
     await tell(story, head, 'sales.salesOrder.process', { id, action: 'PROCESS' })
     const bill = await tell(story, deed, 'sales.salesInvoice.add', { orderIds: [id] })

@@ -56,7 +56,9 @@ export async function closeShifts(
     const counts = piecesOf(Math.max(0, expected + slip))
     const counted = counts.reduce((sum, one) => sum + one.denomination * one.pieces, 0)
     await tell(story, { ...evening, by: cashier }, 'sales.shift.close', {
-      ...{ id: shift.id, counts, leftFloat: Math.min(FLOAT, counted) },
+      id: shift.id,
+      counts,
+      leftFloat: Math.min(FLOAT, counted),
     })
   }
 }

@@ -2,9 +2,10 @@ import { addDays } from '#contract/days.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { roundUp } from '#server/seed/amounts.ts'
 import { type BranchCode, branchCodes } from '#server/seed/parties.ts'
+import { officeTales } from './rows/office.ts'
 import { buyingTales, sellingTales, stockTales, taxTales } from './rows/papers.ts'
 import { beAtTill } from './shifts.ts'
-import { type Deed, type Story, ask, tell } from './teller.ts'
+import { type Deed, type Story, ask, isPaper, tell } from './teller.ts'
 import { Unknown, linesOf, meant } from './words.ts'
 
 /** One call of a tale. */
@@ -68,7 +69,7 @@ function talesOf(text: string): Tale[] {
     })
 }
 
-const tales = [buyingTales, sellingTales, stockTales, taxTales].flatMap(talesOf)
+const tales = [buyingTales, sellingTales, stockTales, taxTales, officeTales].flatMap(talesOf)
 
 /** The day on which the first of them begins. */
 export const talesBegin = (until: string): string =>
@@ -149,7 +150,7 @@ async function act(story: Story, { deed, row }: Turn): Promise<void> {
       payment.amount = roundUp(due, payment.methodId === cash ? 100 : 1)
     }
   const { id } = await tell(story, deed, row.call, input)
-  if (typeof id === 'number') story.kept.push(id)
+  if (typeof id === 'number' && isPaper(row.call)) story.kept.push(id)
   if (row.ref !== '-') story.documents.set(`${deed.branch}/${deed.tale}/${row.ref}`, id)
 }
 
@@ -167,14 +168,23 @@ async function stockUp(story: Story, deed: Deed): Promise<void> {
     const lines = linesOf(story, BOUGHT[place])
     const paper = `${place}-${deed.branch}-${deed.day}-${deed.time}`
     const { id } = await tell(story, { ...deed, by: 'owner' }, 'purchase.purchaseReceipt.add', {
-      ...{ supplierId, taxMode: 'EXCLUDE', lines, supplierDeliveryNo: `SJ-${paper}` },
+      supplierId,
+      taxMode: 'EXCLUDE',
+      lines,
+      supplierDeliveryNo: `SJ-${paper}`,
       warehouseId: ids.of('warehouse', `${deed.branch}/${place}`),
     })
     await tell(story, { ...deed, by: 'pembelian' }, 'purchase.purchaseInvoice.add', {
-      ...{ supplierId, receiptIds: [id], taxMode: 'EXCLUDE', termDays: 21 },
+      supplierId,
+      receiptIds: [id],
+      taxMode: 'EXCLUDE',
+      termDays: 21,
       supplierInvoiceNo: `INV-${paper}`,
       lines: lines.map(({ qty, unitPrice }, i) => ({
-        ...{ receiptId: id, receiptLine: i + 1, qty, unitPrice },
+        receiptId: id,
+        receiptLine: i + 1,
+        qty,
+        unitPrice,
       })),
     })
   }

@@ -35,18 +35,19 @@ export interface Story {
 }
 
 export const beginStory = (players: Players, live = false): Story => ({
-  ...{
-    db: players.db,
-    players,
-    live,
-    documents: new Map(),
-    written: [],
-    kept: [],
-    refused: [],
-    months: [],
-    began: new Date().toISOString(),
-  },
-  ...{ seconds: new Map(), tills: new Map(), shifts: new Map(), opened: new Map() },
+  db: players.db,
+  players,
+  live,
+  documents: new Map(),
+  written: [],
+  kept: [],
+  refused: [],
+  months: [],
+  began: new Date().toISOString(),
+  seconds: new Map(),
+  tills: new Map(),
+  shifts: new Map(),
+  opened: new Map(),
 })
 
 export interface Written {
@@ -96,8 +97,9 @@ function fieldsOf(schema: z.ZodType, said: readonly string[]): Set<string> {
   return inner ? fieldsOf(inner, said) : new Set()
 }
 
-/** Calls that write no document. */
-const NO_PAPER = /^(master|sales\.shift)\./
+/** Whether a call writes a document; what it answers bears its id. */
+export const isPaper = (path: string): boolean =>
+  !/^(master|system|report|sales\.shift|bankCash\.recurringJournal)\./.test(path)
 
 /** Does a call as somebody of the demo and remembers what it wrote; a supervisor agrees where one is asked. */
 export async function tell(
@@ -117,7 +119,7 @@ export async function tell(
     ...input,
   }
   const answer = await withApproval(story, deed, at, call, form)
-  if (at !== null && !NO_PAPER.test(path) && typeof answer?.id === 'number')
+  if (at !== null && isPaper(path) && typeof answer?.id === 'number')
     story.written.push({ branchId, documentId: answer.id, at })
   return answer
 }

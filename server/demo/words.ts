@@ -90,6 +90,7 @@ const words: Record<string, Word> = {
   customer: customerOf,
   lines: (story, _, text) => linesOf(story, text),
   day: (_, { day }, n) => addDays(day, Number(n)),
+  moment: (_, { day, time }, n) => `${addDays(day, Number(n))}T${time}`,
   no: (_, { branch, day, time }, prefix) => {
     const own = `${day.slice(2).replaceAll('-', '')}${time.replace(':', '')}${branch === 'SBY' ? 1 : 2}`
     const form = NUMBERS[prefix]

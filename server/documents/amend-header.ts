@@ -2,7 +2,8 @@ import type { Saved } from '#contract/document.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { NOTHING_FOLLOWS } from './approval-card.ts'
-import { branchOf, lockOne } from './change.ts'
+import { lockOne } from './change.ts'
+import { branchOf } from './locate.ts'
 import { openPosting } from './posting-context.ts'
 import { writeAudit } from './write.ts'
 import type { DocumentKind, PostingContext, StoredDocument } from './types.ts'
@@ -71,7 +72,10 @@ export async function amendHeader(
     const refuseUnapproved = context.deferApprovals()
     const warnings = (await follow?.(context, document)) ?? []
     await refuseUnapproved(document.id, {
-      ...{ kind: type.kind, draft: document, stored: document, ...NOTHING_FOLLOWS },
+      kind: type.kind,
+      draft: document,
+      stored: document,
+      ...NOTHING_FOLLOWS,
     })
     await tx.commit()
     const { id, number, status } = document

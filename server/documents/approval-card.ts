@@ -24,8 +24,14 @@ export function cardOf(
     ...asked.flatMap((one) => one.costChanges ?? []),
   ]
   return {
-    ...{ document: null, kind: null, partyName: null, docDate: null, memo: null, more: 0 },
-    ...{ lines: [], placeName: s.branchName },
+    document: null,
+    kind: null,
+    partyName: null,
+    docDate: null,
+    memo: null,
+    more: 0,
+    lines: [],
+    placeName: s.branchName,
     ...facts,
     rules: asked.flatMap((one) => (one.message ? [ruleOf(s, one, one.message)] : [])),
     changes: [...(facts.changes ?? []), ...asked.flatMap((one) => one.changes ?? [])],
@@ -44,7 +50,9 @@ function ruleOf(s: Session, { action, limit }: ApprovalRequest, message: string)
   const sealed = limit && !s.rights.has('cost.view') && AT_COST.includes(limit.name)
   const [reached, own] = limit ? [limit.value, s.limits[limit.name]] : [null, null]
   return {
-    ...{ action, message, limitName: limit?.name ?? null },
+    action,
+    message,
+    limitName: limit?.name ?? null,
     ...(sealed
       ? { reached: null, own: null, costReached: reached, costOwn: own }
       : { reached, own }),
@@ -69,14 +77,17 @@ export async function writtenFacts(
     document: names.about,
     // What voids a receipt is booked as a return of all of it; what somebody is asked about is the receipt.
     kind: draft.reason === 'VOID' ? (names.about?.kind ?? kind) : kind,
-    ...{ partyName: names.party, docDate: draft.docDate, memo: draft.memo },
+    partyName: names.party,
+    docDate: draft.docDate,
+    memo: draft.memo,
     placeName: [masters.branches.get(branchId)?.name, places.join(' → ')]
       .filter(Boolean)
       .join(' · '),
     ...rupiahOf(kind, amountOf(draft, goods)),
     ...(costly ? {} : margined(draft, goods)),
     [costly ? 'costChanges' : 'changes']: await balanceChanges(tx, branchId, {
-      ...{ ...written, party: names.party },
+      ...written,
+      party: names.party,
     }),
     ...(await drawerChange(tx, masters, branchId, { posting, day: draft.docDate })),
     ...(kind === COUNT ? { countLines: goods.lines } : { lines: goods.lines }),
@@ -131,7 +142,9 @@ async function namesOf(tx: Tx, branchId: number, { draft, stored }: Written): Pr
 /** A document as it stands, where nothing is booked of it yet. */
 export const storedFacts = (tx: Tx, s: Session, branchId: number, stored: StoredDocument) =>
   writtenFacts(tx, s, branchId, {
-    ...{ kind: stored.kind, draft: stored, stored },
+    kind: stored.kind,
+    draft: stored,
+    stored,
     ...NOTHING_FOLLOWS,
   })
 

@@ -37,7 +37,9 @@ beforeAll(async () => {
       'gudang.sby',
       stock.correction.add,
       {
-        ...{ type: 'OUT', reason: 'RUSAK', memo: 'Pecah' },
+        type: 'OUT',
+        reason: 'RUSAK',
+        memo: 'Pecah',
         lines: [{ goodsUnitId: unit, qty: ALL_OF_IT }],
       },
     ],
@@ -46,7 +48,8 @@ beforeAll(async () => {
       'gudang.sby',
       stock.internalMutation.add,
       {
-        ...{ docDate: '2026-01-09', toWarehouseId: await t.id('warehouse', 'SBY/GUDANG') },
+        docDate: '2026-01-09',
+        toWarehouseId: await t.id('warehouse', 'SBY/GUDANG'),
         lines: [{ goodsUnitId: unit, qty: ALL_OF_IT }],
       },
     ],

@@ -149,7 +149,8 @@ function asking(asked: readonly ApprovalRequest[], message: string): Refusal {
 
 export const needsOf = (asked: readonly ApprovalRequest[]): Need[] =>
   asked.map(({ action, limit, not }) => ({
-    ...{ action, limit: limit ? { name: limit.name, value: limit.value } : null },
+    action,
+    limit: limit ? { name: limit.name, value: limit.value } : null,
     ...(not ? { not } : {}),
   }))
 

@@ -13,7 +13,7 @@ export const changeOf = (
   before: number,
   after: number,
   of: Partial<Pick<CardChange, 'name' | 'unitName' | 'limit'>> = {},
-): CardChange => ({ ...{ what, before, after, name: null, unitName: null, limit: null }, ...of })
+): CardChange => ({ what, before, after, name: null, unitName: null, limit: null, ...of })
 
 /** A document as it will stand: what a draft and a stored one have in common. */
 export type Paper = Omit<Draft, 'accounts' | 'settlements' | 'sources' | 'warnings'> &

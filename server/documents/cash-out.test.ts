@@ -30,11 +30,20 @@ describe('cash that leaves', () => {
 
   const ahead = (amount: number) =>
     made(salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah, amount, taxed: false, payments: [byBank(amount)] },
+      ...common(),
+      customerId: id.barokah,
+      amount,
+      taxed: false,
+      payments: [byBank(amount)],
     })
   const refund = (of: number, more: object) =>
     asked(salesDownPayment.update, {
-      ...{ id: of, requestId: newRequest(), action: 'REFUND', reason: 'Batal', ...cash(), ...more },
+      id: of,
+      requestId: newRequest(),
+      action: 'REFUND',
+      reason: 'Batal',
+      ...cash(),
+      ...more,
     })
   const billed = async (amount: number) =>
     buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 1, amount]], { taxMode: 'NONE' })
@@ -43,12 +52,17 @@ describe('cash that leaves', () => {
   const ways: Record<string, (amount: number) => Promise<(more?: object) => Promise<Answer>>> = {
     'a cash expense': async (amount) => (more) =>
       asked(cashOut.add, {
-        ...{ ...common(), accountId: id.petty, partyName: 'Toko Jaya' },
-        ...{ lines: [{ accountId: id.fee, amount }], ...more },
+        ...common(),
+        accountId: id.petty,
+        partyName: 'Toko Jaya',
+        lines: [{ accountId: id.fee, amount }],
+        ...more,
       }),
     'cash in that pays out beside': async (amount) => (more) =>
       asked(cashIn.add, {
-        ...{ ...common(), accountId: id.small, partyName: 'Toko Jaya' },
+        ...common(),
+        accountId: id.small,
+        partyName: 'Toko Jaya',
         lines: [
           { accountId: id.petty, amount: amount + 1 },
           { accountId: id.fee, amount: -amount },
@@ -57,7 +71,9 @@ describe('cash that leaves', () => {
       }),
     'money into a bank that pays out beside': async (amount) => (more) =>
       asked(bankIn.add, {
-        ...{ ...common(), accountId: id.bank, partyName: 'Toko Jaya' },
+        ...common(),
+        accountId: id.bank,
+        partyName: 'Toko Jaya',
         lines: [
           { accountId: id.petty, amount: amount + 1 },
           { accountId: id.fee, amount: -amount },
@@ -66,7 +82,9 @@ describe('cash that leaves', () => {
       }),
     'money out of a bank, most of it in cash': async (amount) => (more) =>
       asked(bankOut.add, {
-        ...{ ...common(), accountId: id.bank, partyName: 'Toko Jaya' },
+        ...common(),
+        accountId: id.bank,
+        partyName: 'Toko Jaya',
         lines: [
           { accountId: id.fee, amount: amount + 1 },
           { accountId: id.petty, amount: -amount },
@@ -75,7 +93,9 @@ describe('cash that leaves', () => {
       }),
     'cash out of two drawers at once': async (amount) => (more) =>
       asked(cashOut.add, {
-        ...{ ...common(), accountId: id.small, partyName: 'Toko Jaya' },
+        ...common(),
+        accountId: id.small,
+        partyName: 'Toko Jaya',
         lines: [
           { accountId: id.fee, amount },
           { accountId: id.petty, amount: 1 - amount },
@@ -89,27 +109,43 @@ describe('cash that leaves', () => {
     'the rest of money ahead': async (amount) => {
       const of = await ahead(amount + 1_000)
       await made(receivableRepayment.giveBack, {
-        ...{ ...common(), documentId: of, ...byBank(1_000) },
+        ...common(),
+        documentId: of,
+        ...byBank(1_000),
       })
       return (more = {}) => refund(of, more)
     },
     "a customer's note": async (amount) => {
       const documentId = await made(salesCreditNote.add, {
-        ...{ ...common(), scope: 'CUSTOMER', customerId: id.barokah, amount, taxable: false },
-        ...{ reason: 'POTONGAN', memo: 'Bonus' },
+        ...common(),
+        scope: 'CUSTOMER',
+        customerId: id.barokah,
+        amount,
+        taxable: false,
+        reason: 'POTONGAN',
+        memo: 'Bonus',
       })
       return (more) =>
         asked(receivableRepayment.giveBack, {
-          ...{ ...common(), documentId, amount, ...cash(), ...more },
+          ...common(),
+          documentId,
+          amount,
+          ...cash(),
+          ...more,
         })
     },
     'a receipt of a customer that is taken back': async (amount) => {
       const owed = await made(otherReceivable.add, {
-        ...{ ...common(), customerId: id.barokah, accountId: id.income, amount },
+        ...common(),
+        customerId: id.barokah,
+        accountId: id.income,
+        amount,
         dueDate: '2026-02-10',
       })
       const receipt = await made(receivableRepayment.add, {
-        ...{ ...common(), customerId: id.barokah, lines: [{ documentId: owed, amount }] },
+        ...common(),
+        customerId: id.barokah,
+        lines: [{ documentId: owed, amount }],
         payments: [{ ...cash(), amount }],
       })
       return (more) =>
@@ -117,7 +153,9 @@ describe('cash that leaves', () => {
     },
     'cash in that is reversed': async (amount) => {
       const of = await made(cashIn.add, {
-        ...{ ...common(), accountId: id.petty, partyName: 'Sewa' },
+        ...common(),
+        accountId: id.petty,
+        partyName: 'Sewa',
         lines: [{ accountId: id.income, amount }],
       })
       return (more) =>
@@ -125,31 +163,46 @@ describe('cash that leaves', () => {
     },
     'a loan': async (amount) => (more) =>
       asked(otherReceivable.add, {
-        ...{ ...common(), customerId: id.barokah, accountId: id.petty, amount },
-        ...{ dueDate: '2026-02-10', ...more },
+        ...common(),
+        customerId: id.barokah,
+        accountId: id.petty,
+        amount,
+        dueDate: '2026-02-10',
+        ...more,
       }),
     'money ahead to a supplier': async (amount) => (more) =>
       asked(downPayment.add, {
-        ...{ ...common(), supplierId: id.supplier, amount, payments: [{ ...cash(), amount }] },
+        ...common(),
+        supplierId: id.supplier,
+        amount,
+        payments: [{ ...cash(), amount }],
         ...more,
       }),
     'a bill that is paid': async (amount) => {
       const documentId = await billed(amount)
       return (more) =>
         asked(debtPayment.add, {
-          ...{ ...common(), supplierId: id.supplier, lines: [{ documentId, amount }] },
-          ...{ payments: [{ ...cash(), amount }], ...more },
+          ...common(),
+          supplierId: id.supplier,
+          lines: [{ documentId, amount }],
+          payments: [{ ...cash(), amount }],
+          ...more,
         })
     },
     'a bill that was prepared and is paid': async (amount) => {
       const documentId = await billed(amount)
       const prepared = await made(debtPayment.add, {
-        ...{ ...common(), supplierId: id.supplier, lines: [{ documentId, amount }] },
+        ...common(),
+        supplierId: id.supplier,
+        lines: [{ documentId, amount }],
         payments: [],
       })
       return (more) =>
         asked(debtPayment.pay, {
-          ...{ id: prepared, requestId: newRequest(), payments: [{ ...cash(), amount }], ...more },
+          id: prepared,
+          requestId: newRequest(),
+          payments: [{ ...cash(), amount }],
+          ...more,
         })
     },
   }
@@ -172,11 +225,15 @@ describe('cash that leaves', () => {
     ] as const)
       id[name] = await t.id(kind, code)
     await made(cashIn.add, {
-      ...{ ...common(), accountId: id.small, partyName: 'Modal' },
+      ...common(),
+      accountId: id.small,
+      partyName: 'Modal',
       lines: [{ accountId: id.bank, amount: 1_000 }],
     })
     await made(cashIn.add, {
-      ...{ ...common(), accountId: id.petty, partyName: 'Modal' },
+      ...common(),
+      accountId: id.petty,
+      partyName: 'Modal',
       lines: [{ accountId: id.bank, amount: 90_000_000 }],
     })
     await t.db.query(
@@ -231,7 +288,9 @@ describe('cash that leaves', () => {
   it('asks of what leaves by transfer, or moves between drawer and safe, nobody', async () => {
     const drawer = await t.id('account', 'SBY/1-1102')
     const moved = await asked(cashIn.add, {
-      ...{ ...common(), accountId: drawer, partyName: 'Kas kecil' },
+      ...common(),
+      accountId: drawer,
+      partyName: 'Kas kecil',
       lines: [{ accountId: id.petty, amount: 5_000_000 }],
     })
     expect(moved.status).toBe(200)
@@ -247,15 +306,19 @@ describe('cash that leaves', () => {
     })
     const unitPrice = 2 * LIMIT
     const documentId = await made(api.purchase.purchaseInvoice.add, {
-      ...{ ...bill, lines: bill.lines.map((line) => ({ ...line, unitPrice })) },
+      ...bill,
+      lines: bill.lines.map((line) => ({ ...line, unitPrice })),
       approvalToken: await giveApproval(t, 'akuntansi', 'owner', 'DEARER_THAN_AGREED'),
     })
     // As of a bill from before it was asked.
     await t.db.query('update document set dearer_approved_by = null where id = $1', [documentId])
     const pay = (more: object) =>
       asked(debtPayment.add, {
-        ...{ ...common(), supplierId: id.supplier, lines: [{ documentId, amount: unitPrice }] },
-        ...{ payments: [{ ...cash(), amount: unitPrice }], ...more },
+        ...common(),
+        supplierId: id.supplier,
+        lines: [{ documentId, amount: unitPrice }],
+        payments: [{ ...cash(), amount: unitPrice }],
+        ...more,
       })
     const { error } = await pay({})
     expect(error?.action).toBe('DEARER_THAN_AGREED')

@@ -1,9 +1,9 @@
 import type { Preview } from '#contract/document-preview.ts'
 import type { Saved } from '#contract/document.ts'
-import { refuseTaken } from './sources.ts'
 import { statusLabel } from '#contract/labels.ts'
 import { type Posting, emptyPosting, withSettlement } from '#server/ledgers/posting.ts'
-import { type Kind, kinds, nounOf } from '#contract/kinds.ts'
+import { kinds, nounOf } from '#contract/kinds.ts'
+import { branchOf } from './locate.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound, stale } from '#server/platform/errors.ts'
@@ -25,7 +25,7 @@ import { openPosting } from './posting-context.ts'
 import { readStored } from './stored.ts'
 import { books, writeLedgers } from '#server/ledgers/books.ts'
 import { isWaitingNumber, rewriteHeader, takeNumber, writeAudit, writeLines } from './write.ts'
-import { writeSources } from './sources.ts'
+import { refuseTaken, writeSources } from './sources.ts'
 import type { ApprovalRequest } from './approval-types.ts'
 import {
   dateRequests,
@@ -132,7 +132,8 @@ const adjusts = ({ moves, journal }: Posting): boolean =>
 
 /** A document with the lines that it has only now. */
 const asChanged = (stored: StoredDocument, more: Draft | undefined) => ({
-  ...{ kind: stored.kind, stored },
+  kind: stored.kind,
+  stored,
   draft: more ? { ...stored, lines: more.lines } : stored,
 })
 
@@ -177,7 +178,10 @@ export async function rewriteDocument<
     // Nothing is booked of what may still be written anew; goods may be set aside for it.
     const { reservations } = type.post(draft, { ...facts, ...common })
     await refuseUnapproved(stored.id, {
-      ...{ kind: type.kind, draft, locked, stored },
+      kind: type.kind,
+      draft,
+      locked,
+      stored,
       posting: { ...emptyPosting(), reservations },
     })
     const edits = await editsOf(tx, stored, draft)
@@ -276,25 +280,4 @@ export async function lockOne(
     })
   }
   return document
-}
-
-/** The branch of a document, among those the employee may see; others' documents do not exist. */
-export const branchOf = async (ctx: Ctx, type: DocumentKind, id: number): Promise<number> =>
-  (await locate(ctx, [type], id)).branchId
-
-/** Which of these kinds a document is, and in which branch. */
-export async function locate(
-  ctx: Ctx,
-  types: readonly DocumentKind[],
-  id: number,
-): Promise<{ branchId: number; type: DocumentKind }> {
-  const row = await ctx.read((tx) =>
-    tx.one<{ branch_id: number; kind: Kind }>(
-      'select branch_id, kind from document where id = $1',
-      [id],
-    ),
-  )
-  const type = types.find((one) => one.kind === row?.kind)
-  if (!row || !type) throw notFound(types[0] ? nounOf(types[0].kind) : 'Dokumen')
-  return { branchId: row.branch_id, type }
 }

@@ -65,7 +65,12 @@ function writeNote(
     { docDate, memo },
     {
       status: 'NOT_PRINTED',
-      ...{ customerId, partyName, deliveryAddress, driverName, vehicleNo, courierId },
+      customerId,
+      partyName,
+      deliveryAddress,
+      driverName,
+      vehicleNo,
+      courierId,
       refNo: number,
       warehouseId: warehouse.id,
       lines: lines.map(

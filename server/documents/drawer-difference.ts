@@ -45,7 +45,10 @@ export async function bookDifference(
     draftOf(
       { docDate: today, memo },
       {
-        ...{ partyName, accountId, total, adjusting: late },
+        partyName,
+        accountId,
+        total,
+        adjusting: late,
         ...(shiftId === undefined ? {} : { shiftId }),
         accounts: [{ accountId: counter, ...against, memo }],
       },

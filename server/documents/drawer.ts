@@ -29,8 +29,11 @@ const LINES = {
 export function drawerLines(float: number, moved: Readonly<Record<string, number>>): DrawerLines {
   const of = (line: keyof typeof LINES) => sumOf(LINES[line], (kind) => moved[kind] ?? 0)
   return {
-    ...{ sales: of('sales'), in: of('in'), courier: of('courier') },
-    ...{ returns: minus(0, of('returns')), out: minus(0, of('out')) },
+    sales: of('sales'),
+    in: of('in'),
+    courier: of('courier'),
+    returns: minus(0, of('returns')),
+    out: minus(0, of('out')),
     expected: plus(float, sum(Object.values(moved))),
   }
 }

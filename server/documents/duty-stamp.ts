@@ -6,7 +6,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { route } from '#server/platform/route.ts'
 import { requireRight } from '#server/platform/session.ts'
 import { amendHeader } from './amend-header.ts'
-import { locate } from './change.ts'
+import { locate } from './locate.ts'
 import type { DocumentKind } from './types.ts'
 
 const types: readonly DocumentKind[] = stampedKinds.map((kind) => ({ kind }))

@@ -36,8 +36,12 @@ const NAMES: [field: keyof Draft & keyof StoredDocument, of: Named][] = [
 ]
 /** What is left out for whoever does not see what goods cost, where a kind's prices are costs. */
 const AMOUNTS = new Set([
-  ...['total', 'freight', 'headerDiscount', 'plannedDownPayment'],
-  ...['unitPrice', 'discountAmount'],
+  'total',
+  'freight',
+  'headerDiscount',
+  'plannedDownPayment',
+  'unitPrice',
+  'discountAmount',
 ])
 export const isAmountEdit = ({ field }: Pick<Edit, 'field'>) => AMOUNTS.has(field)
 
@@ -131,7 +135,8 @@ export function readEdits(before: string | null, after: string | null): Edit[] |
   const [was, is] = [sideOf(before), sideOf(after)]
   if (!was || !is || was.size + is.size === 0) return null
   return [...new Map([...was, ...is])].map(([key, { field, of }]) => ({
-    ...{ field, of },
+    field,
+    of,
     before: was.get(key)?.value ?? null,
     after: is.get(key)?.value ?? null,
   }))

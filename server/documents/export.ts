@@ -5,6 +5,7 @@ import { type Kind, nounOf } from '#contract/kinds.ts'
 import { label, reasonLabel, statusLabel } from '#contract/labels.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { type ExcelColumn, exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { toldAge } from '#server/platform/told-age.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Head } from '#server/platform/under-heads.ts'
 import { maskOf } from '#server/platform/mask.ts'
@@ -131,7 +132,8 @@ export async function sheetOf(
     .filter(([key]) => !hidden.has(key))
     .map(([key, type, own]) => ({ key, label: own ?? label(key), type }))
   const head = underHeads ? { head: (row: SheetRow) => row.isHead === true } : {}
-  const { title: name, above = [] } = sheet
+  const { title: name } = sheet
+  const above = [...(sheet.above ?? []), ...toldAge(ctx)]
   return {
     body: streamWorkbook({ name, columns, rows: rows(), above, ...head, wrote: ctx.wrote }),
     name: exportName(sheet.name, today),

@@ -14,7 +14,7 @@ export async function salesByKeptNumber(
   if (!isKeptNumberBegun(begun)) return []
   return tx.rows(
     `select document_id as id, number as by from offline_sale
-     where branch_id = any ($1::int[]) and number >= $2 collate "C" and number < ($2 || '~') collate "C" and document_id is not null
+     where branch_id = any ($1::int[]) and number >= $2 collate "C" and number < ($2 || '~') collate "C" and document_id is not null and kind = 'SALE'
      order by number collate "C" desc limit ${MOST}`,
     [branches, begun],
   )

@@ -32,51 +32,67 @@ describe('the limit of whoever allows it', () => {
     code += 1
     const qty = amount / PRICE
     const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty }] },
+      ...common(),
+      lines: [{ goodsUnitId: id.oil, qty }],
       payments: [{ methodId: id.debit, amount, edcId: id.edc, approvalCode: String(code) }],
     } as never)
     return t.call('kasir.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), invoiceId: sold.id, reason: 'LAIN', settleBy: 'TUNAI' },
+      ...common(),
+      invoiceId: sold.id,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
   }
 
   const deeds: Record<string, Deed> = {
     'cash out that others ask for': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       part: (who, amount) =>
         byWord(['akuntansi', who, 'CASH_OUT'], api.bankCash.cashOut.add, {
-          ...{ ...common(), accountId: id.petty, partyName: 'Toko Jaya' },
+          ...common(),
+          accountId: id.petty,
+          partyName: 'Toko Jaya',
           lines: [{ accountId: id.fee, amount }],
         }),
     },
     'corrections that others write': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       part: (who, amount) =>
         byWord(['gudang.sby', who, 'STOCK_CORRECTION'], api.stock.correction.add, {
-          ...{ ...common(), type: 'OUT', reason: 'RUSAK', memo: 'Pecah', warehouseId: id.gudang },
+          ...common(),
+          type: 'OUT',
+          reason: 'RUSAK',
+          memo: 'Pecah',
+          warehouseId: id.gudang,
           lines: [{ goodsUnitId: id.oil, qty: amount / PRICE }],
         }),
     },
     'credit notes that others write': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       part: (who, amount) =>
         byWord(['akuntansi', who, 'CREDIT_NOTE'], api.sales.salesCreditNote.add, {
-          ...{
-            ...common(),
-            scope: 'CUSTOMER',
-            taxable: false,
-            reason: 'POTONGAN',
-            memo: 'Potongan',
-          },
-          ...{ customerId: id.customer, amount },
+          ...common(),
+          scope: 'CUSTOMER',
+          taxable: false,
+          reason: 'POTONGAN',
+          memo: 'Potongan',
+          customerId: id.customer,
+          amount,
         }),
     },
     'orders of one supplier, at his own screen': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       async part(who, amount) {
         const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
-          ...{ ...common(), supplierId: id.supplier, warehouseId: id.gudang, taxMode: 'NONE' },
+          ...common(),
+          supplierId: id.supplier,
+          warehouseId: id.gudang,
+          taxMode: 'NONE',
           lines: [{ goodsUnitId: id.oil, qty: 1, unitPrice: amount }],
         } as never)
         return t.ask(who, api.purchase.purchaseOrder.update, {
@@ -86,7 +102,8 @@ describe('the limit of whoever allows it', () => {
       },
     },
     'cash for what came by card, at his own screen': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       async part(who, amount) {
         const back = await brought(amount)
         return t.ask(who, api.sales.salesReturn.process, {
@@ -96,11 +113,14 @@ describe('the limit of whoever allows it', () => {
       },
     },
     'cash for what came by card, by his word at the counter': {
-      ...{ giver: 'kepala.sby', higher: 'owner' },
+      giver: 'kepala.sby',
+      higher: 'owner',
       async part(who, amount) {
         const back = await brought(amount)
         return byWord(['kasir.sby', who, 'SALES_RETURN'], api.sales.salesReturn.process, {
-          ...{ requestId: newRequest(), id: back.id, action: 'APPROVE' },
+          requestId: newRequest(),
+          id: back.id,
+          action: 'APPROVE',
         })
       },
     },
@@ -130,7 +150,9 @@ describe('the limit of whoever allows it', () => {
     id.customer = Number(rows[0].id)
     for (const accountId of [id.drawer, id.petty])
       await t.call('akuntansi', api.bankCash.cashIn.add, {
-        ...{ ...common(), accountId, partyName: 'Modal' },
+        ...common(),
+        accountId,
+        partyName: 'Modal',
         lines: [{ accountId: id.bank, amount: 90_000_000 }],
       } as never)
     await t.db.query(

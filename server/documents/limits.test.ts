@@ -16,7 +16,8 @@ describe('limits', () => {
   /** Where and of which day is written. */
   const at = { branch: 'SBY', docDate: '2026-01-10' }
   const common = () => ({
-    ...{ requestId: newRequest(), docDate: at.docDate },
+    requestId: newRequest(),
+    docDate: at.docDate,
     branchId: id[`branch:${at.branch}`] as number,
   })
   const here = (what: string) => id[`${what}:${at.branch}`] as number
@@ -39,11 +40,9 @@ describe('limits', () => {
       as: ['akuntansi', 'kepala.sby'],
       part: (as, amount) =>
         t.ask(as, api.bankCash.cashOut.add, {
-          ...{
-            ...common(),
-            accountId: here(amount % 2 ? 'petty' : 'drawer'),
-            partyName: 'Toko Jaya',
-          },
+          ...common(),
+          accountId: here(amount % 2 ? 'petty' : 'drawer'),
+          partyName: 'Toko Jaya',
           lines: [{ accountId: id.fee, amount }],
         }),
     },
@@ -53,14 +52,13 @@ describe('limits', () => {
       as: ['akuntansi', 'owner'],
       part: (as, amount) =>
         t.ask(as, api.sales.salesCreditNote.add, {
-          ...{
-            ...common(),
-            scope: 'CUSTOMER',
-            taxable: false,
-            reason: 'POTONGAN',
-            memo: 'Potongan',
-          },
-          ...{ customerId: amount % 2 ? id.barokah : id.other, amount },
+          ...common(),
+          scope: 'CUSTOMER',
+          taxable: false,
+          reason: 'POTONGAN',
+          memo: 'Potongan',
+          customerId: amount % 2 ? id.barokah : id.other,
+          amount,
         }),
     },
     // A piece is worth 1.000, in stock and on the shelf.
@@ -70,13 +68,11 @@ describe('limits', () => {
       as: ['gudang.sby', 'kepala.sby'],
       part: (as, amount) =>
         t.ask(as, api.stock.correction.add, {
-          ...{
-            ...common(),
-            type: 'OUT',
-            reason: 'RUSAK',
-            memo: 'Pecah',
-            warehouseId: here('gudang'),
-          },
+          ...common(),
+          type: 'OUT',
+          reason: 'RUSAK',
+          memo: 'Pecah',
+          warehouseId: here('gudang'),
           lines: [{ goodsUnitId: id.oil, qty: Math.floor(amount / 1000) }],
         }),
     },
@@ -86,7 +82,10 @@ describe('limits', () => {
       as: ['pembelian.sby', 'kepala.sby'],
       async part(as, amount) {
         const saved = await t.ask(as, api.purchase.purchaseOrder.add, {
-          ...{ ...common(), supplierId: id.supplier, warehouseId: here('gudang'), taxMode: 'NONE' },
+          ...common(),
+          supplierId: id.supplier,
+          warehouseId: here('gudang'),
+          taxMode: 'NONE',
           lines: [{ goodsUnitId: id.oil, qty: 1, unitPrice: amount }],
         })
         const status = (saved.body as { status?: string } | undefined)?.status
@@ -109,7 +108,9 @@ describe('limits', () => {
   /** What is owed by one customer adds up whoever wrote it, so that no second person begins anew. */
   const onCredit = (amount: number, as = 'sales.sby') =>
     t.ask(as, api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId: id.owing, warehouseId: here('gudang') },
+      ...common(),
+      customerId: id.owing,
+      warehouseId: here('gudang'),
       goods: [{ goodsUnitId: id.noodles, qty: Math.floor(amount / 3500) }],
     } as never)
   const stands = async (deed: string, as: string, amount: number) => {
@@ -163,7 +164,9 @@ describe('limits', () => {
       Object.assign(at, { branch, docDate: '2026-01-05' })
       for (const what of ['drawer', 'petty'])
         await t.call('akuntansi', api.bankCash.cashIn.add, {
-          ...{ ...common(), accountId: here(what), partyName: 'Modal' },
+          ...common(),
+          accountId: here(what),
+          partyName: 'Modal',
           lines: [{ accountId: id.capital, amount: 90_000_000 }],
         } as never)
     }
@@ -235,6 +238,8 @@ describe('limits', () => {
     OVER_CREDIT_LIMIT: 'all that the customer owes, held above',
     SHIFT_DIFFERENCE: 'adds up by till, person and day: server/sales/shift.test.ts',
     SHIFT_UNSENT: 'no sum: each closing of a shift whose till has sales unsent is asked about',
+    QUEUE_FILE: 'each is asked about',
+    TILL_LOST: 'each is asked about',
     OPNAME_SUBMIT: 'each is asked about',
     SET_ASIDE_MOVE: 'each is asked about',
     SALES_VOID: 'each is asked about',
@@ -250,6 +255,7 @@ describe('limits', () => {
     TILL_REGISTER: 'each is asked about',
     CUSTOMER_MERGE: 'each is asked about',
     PERIOD_RESTORE: 'each is asked about',
+    PERIOD_UNSENT: 'each is asked about',
     REPRINT: 'each after the first print is asked about',
     CASHIER_MANUAL_DISCOUNT: 'a share of the price',
     MANUAL_DISCOUNT: 'a share of the price',

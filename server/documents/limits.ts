@@ -78,8 +78,13 @@ export async function usedBy(
   const row = await tx.one<{ used: number }>(
     'select limit_used($1::text[], $2, $3, $4, $5, $6, $7) as used',
     [
-      ...[kinds, column, employeeId, docDate, id ?? null],
-      ...[of ? (supplierId ?? null) : null, name === 'cashOut'],
+      kinds,
+      column,
+      employeeId,
+      docDate,
+      id ?? null,
+      of ? (supplierId ?? null) : null,
+      name === 'cashOut',
     ],
   )
   return row?.used ?? 0
@@ -145,5 +150,8 @@ export async function approvedAt(
 
 /** What a document of so much uses up of a limit of its day. */
 export const dayOf = ({ docDate, id, supplierId }: Asked, part: number) => ({
-  ...{ docDate, part, id: id ?? null, supplierId: supplierId ?? null },
+  docDate,
+  part,
+  id: id ?? null,
+  supplierId: supplierId ?? null,
 })

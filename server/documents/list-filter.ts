@@ -92,9 +92,13 @@ const UNSETTLED = ['UNPAID', 'PARTIALLY_PAID', 'OVERDUE']
 /** Every status that STATUS reads or gives: what is stored alone does not tell it. */
 const DERIVED = [
   ...UNSETTLED,
-  ...['PAID', 'POSTED'],
-  ...['OPEN', 'PARTIAL', 'APPLIED'],
-  ...['APPROVED', 'COMPLETED'],
+  'PAID',
+  'POSTED',
+  'OPEN',
+  'PARTIAL',
+  'APPLIED',
+  'APPROVED',
+  'COMPLETED',
 ]
 
 export async function filtered(

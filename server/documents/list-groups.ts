@@ -37,7 +37,8 @@ const BY: Record<DocumentGroup, By> = {
   kind: { key: 'd.kind' },
   branchId: named('branch_id', 'branch'),
   customerId: {
-    ...{ key: 'h.id', label: 'h.name' },
+    key: 'h.id',
+    label: 'h.name',
     joins: joinCustomer('d.customer_id', { join: 'left join', as: 'h' }),
   },
   supplierId: named('supplier_id', 'supplier'),
@@ -96,7 +97,10 @@ export async function groupedPage(tx: Tx, f: Filtered, input: ListInput, group: 
         )
   const total = (of: 'total' | 'outstanding') => sumOf(heads, (head) => head.sums?.[of] ?? 0)
   return {
-    ...{ rows, groups, places, count: heads.reduce((sum, head) => sum + head.count, 0) },
+    rows,
+    groups,
+    places,
+    count: heads.reduce((sum, head) => sum + head.count, 0),
     sums: { total: total('total'), outstanding: total('outstanding') },
   }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/db.ts'
-import type { Files } from '#server/platform/files.ts'
+import { type Files, FilesAway } from '#server/platform/files.ts'
 
 /** The branch's logo, else the head office's, as PNG for paper and screen; null without one. */
 export async function logoOf(tx: Tx, files: Files, branchId: number): Promise<Buffer | null> {
@@ -19,9 +19,14 @@ export async function companyLogo(tx: Tx, files: Files): Promise<Buffer | null> 
   return readLogo(files, row?.logo ?? null)
 }
 
-/** A file that did not come along with a restored database is no reason not to print. */
+/** A file that did not come along with a restored database, or whose place does not answer, is no reason not to print. */
 async function readLogo(files: Files, id: string | null): Promise<Buffer | null> {
-  return id && (await files.has(id)) ? files.read(id) : null
+  try {
+    return id && (await files.has(id)) ? await files.read(id) : null
+  } catch (error) {
+    if (error instanceof FilesAway) return null
+    throw error
+  }
 }
 
 export const dataUrl = (png: Buffer | null): string | null =>

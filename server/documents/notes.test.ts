@@ -71,7 +71,10 @@ describe('notes and files of a document', () => {
     const cashier = people.find((one) => one.name === 'Nurul Fadilah')
     expect(cashier).toBeDefined()
     const note = (id: number, text: string, mentions: number[] = []) => ({
-      ...{ requestId: newRequest(), documentId: id, text, mentions },
+      requestId: newRequest(),
+      documentId: id,
+      text,
+      mentions,
     })
     await t.call('owner', documentNotes.add, note(documentId, 'Mengapa diskon?', [cashier!.id]))
     const [asked] = (await t.call('kasir.sby', documentNotes.mentions, {})).rows

@@ -118,7 +118,9 @@ async function prepare(file: z.output<typeof uploaded>): Promise<PreparedFile> {
       toWebp(file.bytes, { maxBytes: attachmentBytes, maxSide: 2000 }),
     )
   return {
-    ...{ kind: 'document-note', mime: PDF, bytes: file.bytes },
+    kind: 'document-note',
+    mime: PDF,
+    bytes: file.bytes,
     name: fileNameOf(file.name, PDF),
   }
 }

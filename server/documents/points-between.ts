@@ -72,7 +72,9 @@ async function settleWith(tx: Tx, by: Caller, of: Moved, there: number, rows: Cr
   const told = `${source?.number ?? ''}: ${quantity(Math.abs(points))} poin`
   const halves = {
     [here]: {
-      ...{ at: own, counter: other, amount: -value },
+      at: own,
+      counter: other,
+      amount: -value,
       memo: `Poin cabang ${points > 0 ? other.name : own.name}, ${told}`,
     },
     [there]: {

@@ -87,7 +87,9 @@ describe('several documents in one print', () => {
 
     const permit = (also: unknown, approvalToken?: string) =>
       t.ask('pembelian.sby', documentPrint, {
-        ...{ id: orders[0], also, branchId },
+        id: orders[0],
+        also,
+        branchId,
         ...(approvalToken ? { approvalToken } : {}),
       })
     const [, second] = copies
@@ -95,7 +97,10 @@ describe('several documents in one print', () => {
     const word = async (payloadHash?: string) =>
       (
         await t.call('pembelian.sby', verify, {
-          ...{ employeeCode: 'KEPALA-SBY', pin: KEPALA_PIN, action: 'REPRINT', branchId },
+          employeeCode: 'KEPALA-SBY',
+          pin: KEPALA_PIN,
+          action: 'REPRINT',
+          branchId,
           reason: 'Kertas macet',
           ...(payloadHash ? { payloadHash } : {}),
         } as never)

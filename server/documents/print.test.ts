@@ -57,7 +57,7 @@ describe('a printed document', () => {
   })
 
   it('calls its figures by the words of its kind', () => {
-    const document = { ...{ gross: 500_000, exempt: 500_000, rounding: -2_000, total: 498_000 } }
+    const document = { gross: 500_000, exempt: 500_000, rounding: -2_000, total: 498_000 }
     const words = { gross: 'Harus disetor', rounding: 'Selisih setoran' }
     expect(totals(document, [], words).map(([label]) => label)).toEqual([
       'Harus disetor',
@@ -122,15 +122,21 @@ describe('a printed document', () => {
 
 describe('the goods on a printed document', () => {
   const line = {
-    ...{
-      goodsCode: 'MG2',
-      goodsName: 'Minyak goreng 2 L',
-      unitName: 'DUS',
-      conversion: 6,
-      qty: 10,
-    },
-    ...{ unitPrice: 171_000, gross: 1_710_000, net: 1_710_000, discountTiers: [], bonusQty: 0 },
-    ...{ discount: 0, headerDiscount: 0, expiryDate: null, campaigns: [], memo: null },
+    goodsCode: 'MG2',
+    goodsName: 'Minyak goreng 2 L',
+    unitName: 'DUS',
+    conversion: 6,
+    qty: 10,
+    unitPrice: 171_000,
+    gross: 1_710_000,
+    net: 1_710_000,
+    discountTiers: [],
+    bonusQty: 0,
+    discount: 0,
+    headerDiscount: 0,
+    expiryDate: null,
+    campaigns: [],
+    memo: null,
   } as unknown as DocumentLine
   const heads = (lines: DocumentLine[], prices = true) =>
     goodsColumns(lines, prices).map(({ label }) => label)

@@ -1,7 +1,7 @@
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { nounOf } from '#contract/kinds.ts'
 import { isStatusWord, statusLabel } from '#contract/labels.ts'
-import { RECALCULATED } from '#contract/system/audit-actions.ts'
+import { type AuditAction, RECALCULATED } from '#contract/system/audit-actions.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -184,9 +184,14 @@ left join open_item i on i.branch_id = d.branch_id and i.document_id = d.id and 
 left join customer c on c.id = d.customer_id left join supplier s on s.id = d.supplier_id
 order by abs(r.step), d.doc_date, d.id limit 200`
 
-/** Its own deeds, and the opposite document that undid it. */
+const CONTINUED: AuditAction = 'Dilanjutkan'
+const GIVEN_UP: AuditAction = 'Lanjutan dibatalkan'
+/** Its own deeds, the documents that went on with it or undid it, and which of them were cancelled. */
 const HISTORY = `
+with results as (select d.* from (${resultsOf('$2')}) x join document d on d.branch_id = $1 and d.id = x.id)
 select h.at, e.name as "employeeName", h.action, h.memo, h.before, h.after from (
   select at, id, employee_id, action, memo, before, after from audit where branch_id = $1 and object_id = $2 and object_kind = $3
-  union all select created_at, id, created_by, '${statusLabel('REVERSED')}', number, null, null from document where branch_id = $1 and reverses_id = $2) h
+  union all select created_at, id, created_by, case reverses_id when $2 then '${statusLabel('REVERSED')}' else '${CONTINUED}' end, number, null, null from results
+  union all select a.at, a.id, a.employee_id, '${GIVEN_UP}', r.number, null, null from results r
+    join audit a on a.branch_id = $1 and a.object_kind = r.kind and a.object_id = r.id and a.after = '${statusLabel('CANCELLED')}') h
 join employee e on e.id = h.employee_id order by h.at, h.id`

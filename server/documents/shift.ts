@@ -85,7 +85,9 @@ async function shiftOf(
 
 /** Money was to move in that shift from another till or device. */
 export const turnedAway = (shiftId: number | null): Tried => ({
-  ...{ what: 'DEVICE', amount: null, shiftId },
+  what: 'DEVICE',
+  amount: null,
+  shiftId,
 })
 
 /** What a PIN opened sells no longer than until the next closing of its till. */

@@ -9,6 +9,7 @@ import { type Files, localFiles } from '#server/platform/files.ts'
 import { forgetFiles, sweepFiles } from '#server/platform/forget-files.ts'
 import { filesOfADocument, uploadsOfADay } from '#server/platform/stored-file.ts'
 import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
+import { addClaim } from './claim-story.ts'
 
 const { documentNotes } = api.application
 const HOUR = 3_600_000
@@ -26,22 +27,12 @@ describe('stored files', () => {
     pools = openPools(t.url)
     folder = join(t.dataDir, 'files')
     files = localFiles(folder)
-    claim = await addClaim()
+    claim = await addClaim(t)
   })
   afterAll(async () => {
     await pools.end()
     await t.close()
   })
-  const addClaim = async () =>
-    (
-      await t.call('akuntansi', api.sales.otherReceivable.add, {
-        ...{ requestId: newRequest(), docDate: '2026-01-10', dueDate: '2026-01-31' },
-        branchId: await t.id('branch', 'SBY'),
-        customerId: await t.id('customer', 'Toko Barokah'),
-        accountId: await t.id('account', '7-1103'),
-        amount: 100_000,
-      })
-    ).id
   const lying = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -134,7 +125,7 @@ describe('stored files', () => {
   })
 
   it('have an end beside one document, and for one person in a day', async () => {
-    const other = await addClaim()
+    const other = await addClaim(t)
     await t.db.query(
       `with f as (insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by)
          select gen_random_uuid(), 'document-note', 'application/pdf', 1, 'x.pdf', d.branch_id, 1 from document d, generate_series(1, $2) where d.id = $1 returning id, branch_id)

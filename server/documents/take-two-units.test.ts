@@ -42,17 +42,24 @@ describe('cartons and pieces of one line', () => {
   it('are received, billed and sent back, the last taking the rest', async () => {
     await allowBuying(t, [['MG2/DUS']])
     const order = await t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common(), supplierId: id.tirta!, warehouseId: id.GUDANG!, taxMode: 'EXCLUDE' },
+      ...common(),
+      supplierId: id.tirta!,
+      warehouseId: id.GUDANG!,
+      taxMode: 'EXCLUDE',
       lines: [{ ...ordered(), unitPrice: 100_001 }],
     })
     const receive = (lines: object[]) =>
       t.ask('owner', api.purchase.purchaseReceipt.add, {
-        ...{ ...common(), purchaseOrderId: order.id, warehouseId: id.GUDANG, lines },
+        ...common(),
+        purchaseOrderId: order.id,
+        warehouseId: id.GUDANG,
+        lines,
         supplierDeliveryNo: `SJ-${newRequest().slice(0, 8)}`,
       } as never)
     const over = await receive(both(4, 7, { poLine: 1 }))
     expect(over.error).toMatchObject({
-      ...{ code: 'RECEIVE_OVER', message: 'Jumlah diterima melebihi sisa PO (6 PCS)' },
+      code: 'RECEIVE_OVER',
+      message: 'Jumlah diterima melebihi sisa PO (6 PCS)',
       errors: [{ field: 'lines.1.qty' }],
     })
     // The same unit twice stays a slip of the pen.
@@ -94,11 +101,16 @@ describe('cartons and pieces of one line', () => {
     expect(rows).toEqual([{ accrued: 0 }])
     const back = async (row: object, lines: object[]) => {
       const saved = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
-        ...{ ...common(), ...row, warehouseId: id.GUDANG, reason: 'RUSAK' },
-        ...{ settleBy: 'POTONG_HUTANG', lines },
+        ...common(),
+        ...row,
+        warehouseId: id.GUDANG,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_HUTANG',
+        lines,
       } as never)
       await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
-        ...{ id: saved.id, status: 'APPROVED' },
+        id: saved.id,
+        status: 'APPROVED',
       })
       return saved
     }
@@ -119,13 +131,20 @@ describe('cartons and pieces of one line', () => {
 
   it('are billed of an order before they come, and come so', async () => {
     const order = await t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common(), supplierId: id.tirta!, warehouseId: id.GUDANG!, taxMode: 'EXCLUDE' },
+      ...common(),
+      supplierId: id.tirta!,
+      warehouseId: id.GUDANG!,
+      taxMode: 'EXCLUDE',
       lines: [{ ...ordered(), unitPrice: 100_001 }],
     })
     const [c, p] = both(2, 3, { orderId: order.id, orderLine: 1 })
     await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
-      ...{ ...common(), supplierId: id.tirta!, receiptIds: [], orderIds: [order.id] },
-      ...{ taxMode: 'EXCLUDE', supplierInvoiceNo: `MUKA-${newRequest().slice(0, 8)}` },
+      ...common(),
+      supplierId: id.tirta!,
+      receiptIds: [],
+      orderIds: [order.id],
+      taxMode: 'EXCLUDE',
+      supplierInvoiceNo: `MUKA-${newRequest().slice(0, 8)}`,
       lines: [
         { ...c!, unitPrice: 100_001 },
         { ...p!, unitPrice: 17_000 },
@@ -133,7 +152,10 @@ describe('cartons and pieces of one line', () => {
     } as never)
     const receive = (lines: object[]) =>
       t.call('owner', api.purchase.purchaseReceipt.add, {
-        ...{ ...common(), purchaseOrderId: order.id, warehouseId: id.GUDANG, lines },
+        ...common(),
+        purchaseOrderId: order.id,
+        warehouseId: id.GUDANG,
+        lines,
         supplierDeliveryNo: `SJ-${newRequest().slice(0, 8)}`,
       } as never)
     // The bill paid fifteen pieces: the cartons are all of it, of the pieces three are.
@@ -149,14 +171,18 @@ describe('cartons and pieces of one line', () => {
 
   it('come back from a customer, some of them damaged, and are billed of his order', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah!, warehouseId: id.TOKO! },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId: id.barokah!,
+      warehouseId: id.TOKO!,
       headerDiscount: { type: 'AMOUNT', value: 1_237 },
       lines: [{ ...ordered(), qty: 3 }],
     })
     await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
     const bill = (cs: number, ps: number) =>
       t.call('akuntansi', api.sales.salesInvoice.add, {
-        ...{ ...common(), orderIds: [order.id] },
+        ...common(),
+        orderIds: [order.id],
         lines: both(cs, ps, { orderId: order.id, orderLine: 1 }),
       })
     const first = await bill(1, 3)
@@ -168,7 +194,9 @@ describe('cartons and pieces of one line', () => {
     ])
 
     const direct = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId: id.barokah!, warehouseId: id.TOKO! },
+      ...common(),
+      customerId: id.barokah!,
+      warehouseId: id.TOKO!,
       goods: [{ ...ordered(), qty: 3, unitPrice: 200_001 }],
     })
     await t.db.query(
@@ -178,7 +206,10 @@ describe('cartons and pieces of one line', () => {
     const back = async (of: [number, number]) => {
       const [c, p] = both(...of, { invoiceLine: 1 })
       const saved = await t.call('sales.sby', api.sales.salesReturn.add, {
-        ...{ ...common(), invoiceId: direct.id, reason: 'LAIN', settleBy: 'POTONG_PIUTANG' },
+        ...common(),
+        invoiceId: direct.id,
+        reason: 'LAIN',
+        settleBy: 'POTONG_PIUTANG',
         lines: [
           { ...c!, condition: 'BAIK' },
           { ...p!, condition: 'RUSAK' },
@@ -199,11 +230,16 @@ describe('cartons and pieces of one line', () => {
 
   it('are kept of a COD, and the rest is stock again', async () => {
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
-      ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
-      ...{ deliveryAddress: 'Jl. Waru 1', warehouseId: id.TOKO!, lines: [ordered()] },
+      ...common(),
+      courierId: await t.id('employee', 'gudang.sby'),
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: id.TOKO!,
+      lines: [ordered()],
     })
     const sold = await t.call('kasir.sby', api.sales.cod.payment, {
-      ...{ ...common(), codId: sent.id, acceptedLines: both(2, 3, { line: 1 }) },
+      ...common(),
+      codId: sent.id,
+      acceptedLines: both(2, 3, { line: 1 }),
       payments: [{ methodId: id.cash!, amount: 2_000_000 }],
     })
     const { lines } = await t.call('owner', api.sales.salesInvoice.get, { id: sold.id })
@@ -217,7 +253,10 @@ describe('cartons and pieces of one line', () => {
     await expectBooksInOrder(t.db)
     // Both lines were sold of the same goods that left.
     const back = await t.call('sales.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), invoiceId: sold.id, reason: 'LAIN', settleBy: 'TUNAI' },
+      ...common(),
+      invoiceId: sold.id,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
       lines: [
         ...both(1, 6, { invoiceLine: 1, condition: 'BAIK' as const }),
         { invoiceLine: 2, qty: 3, condition: 'BAIK' as const },
@@ -231,29 +270,45 @@ describe('cartons and pieces of one line', () => {
     const { externalMutation, mutationReturn, correction } = api.stock
     const there = await t.id('branch', 'MLG')
     const sent = await t.call('gudang.sby', externalMutation.add, {
-      ...{ ...common(), toBranchId: there, warehouseId: id.GUDANG },
+      ...common(),
+      toBranchId: there,
+      warehouseId: id.GUDANG,
       toWarehouseId: await t.id('warehouse', 'MLG/TOKO'),
       lines: [{ ...ordered(), qty: 6 }],
     } as never)
     const far = { requestId: newRequest(), branchId: there, docDate: '2026-01-10' }
     await t.call('owner', externalMutation.received, {
-      ...{ ...far, id: sent.id, lines: both(2, 3, { line: 1 }) },
+      ...far,
+      id: sent.id,
+      lines: both(2, 3, { line: 1 }),
     } as never)
     await expectBooksInOrder(t.db)
     const arrived = await t.call('owner', externalMutation.get, { id: sent.id })
     await t.call('owner', mutationReturn.add, {
-      ...{ ...common(), mutationId: sent.id, fromTransit: true, reason: 'Pecah' },
+      ...common(),
+      mutationId: sent.id,
+      fromTransit: true,
+      reason: 'Pecah',
       lines: both(1, 3, { line: 1 }),
     } as never)
     const print = await t.ask('owner', externalMutation.pdf, { id: sent.id })
     expect([print.status, arrived.lines[0]?.takenQty]).toEqual([200, 15])
     const gone = await t.call('owner', correction.add, {
-      ...{ ...common(), type: 'OUT', warehouseId: id.GUDANG, reason: 'HILANG', memo: 'Hilang' },
+      ...common(),
+      type: 'OUT',
+      warehouseId: id.GUDANG,
+      reason: 'HILANG',
+      memo: 'Hilang',
       lines: [{ ...ordered(), qty: 3 }],
     } as never)
     const found = await t.call('owner', correction.add, {
-      ...{ ...common(), type: 'IN', warehouseId: id.GUDANG, reason: 'DITEMUKAN', lossId: gone.id },
-      ...{ memo: 'Di rak lain', lines: both(2, 3, { sourceLine: 1 }) },
+      ...common(),
+      type: 'IN',
+      warehouseId: id.GUDANG,
+      reason: 'DITEMUKAN',
+      lossId: gone.id,
+      memo: 'Di rak lain',
+      lines: both(2, 3, { sourceLine: 1 }),
     } as never)
     const { lines } = await t.call('owner', correction.get, { id: found.id })
     expect(told(lines)).toEqual(TWO)
@@ -262,18 +317,17 @@ describe('cartons and pieces of one line', () => {
 
   it('are exchanged at what was paid for them, in whatever unit they are taken along', async () => {
     const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 2 }] },
+      ...common(),
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 2 }],
       payments: [{ methodId: id.cash!, amount: 2_000_000 }],
     })
     const total = sold.totals?.total as number
     const swap = (lines: object[], taken: { goodsUnitId: number; qty: number }[]) => ({
-      ...{
-        ...common(),
-        invoiceId: sold.id,
-        reason: 'LAIN' as const,
-        rest: 'TUNAI' as const,
-        taken,
-      },
+      ...common(),
+      invoiceId: sold.id,
+      reason: 'LAIN' as const,
+      rest: 'TUNAI' as const,
+      taken,
       lines: lines.map((line) => ({ ...line, condition: 'BAIK' })) as never,
     })
     const ask = (...of: Parameters<typeof swap>) =>
@@ -289,11 +343,15 @@ describe('cartons and pieces of one line', () => {
     // What comes back and is taken along is the same, however it is counted.
     const even = await ask(both(1, 3, { invoiceLine: 1 }), pieces(9))
     expect([even.credit, even.total, even.due, even.rest]).toEqual([
-      ...[Math.round((total * 9) / 12), Math.round((total * 9) / 12), 0, 0],
+      Math.round((total * 9) / 12),
+      Math.round((total * 9) / 12),
+      0,
+      0,
     ])
     const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_RETURN')
     const done = await t.ask('kasir.sby', api.sales.exchange.submit, {
-      ...{ ...swap(both(1, 3, { invoiceLine: 1 }), pieces(9)), approvalToken },
+      ...swap(both(1, 3, { invoiceLine: 1 }), pieces(9)),
+      approvalToken,
     })
     expect([done.status, done.body.totals?.total]).toEqual([200, even.total])
     await expectBooksInOrder(t.db)

@@ -32,23 +32,27 @@ describe('a part of a carton', () => {
   })
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const pieces = (qty: number, more: object = {}) => ({
-    ...{ qty, goodsUnitId: id['MG2/PCS']! },
+    qty,
+    goodsUnitId: id['MG2/PCS']!,
     ...more,
   })
 
   it('is received two pieces short, and the rest later', async () => {
     await allowBuying(t, [['MG2/DUS']])
     const order = await t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common(), supplierId: id.tirta!, warehouseId: id.GUDANG!, taxMode: 'EXCLUDE' },
+      ...common(),
+      supplierId: id.tirta!,
+      warehouseId: id.GUDANG!,
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 10, unitPrice: 180_000 }],
     })
     const receive = (line: object) =>
       t.ask('owner', api.purchase.purchaseReceipt.add, {
-        ...{ ...common(), purchaseOrderId: order.id, warehouseId: id.GUDANG },
-        ...{
-          supplierDeliveryNo: `SJ-${newRequest().slice(0, 8)}`,
-          lines: [{ poLine: 1, ...line }],
-        },
+        ...common(),
+        purchaseOrderId: order.id,
+        warehouseId: id.GUDANG,
+        supplierDeliveryNo: `SJ-${newRequest().slice(0, 8)}`,
+        lines: [{ poLine: 1, ...line }],
       } as never)
     const other = await receive({ qty: 1, goodsUnitId: id['MIG/PCS'] })
     expect(other.error).toMatchObject({
@@ -77,11 +81,16 @@ describe('a part of a carton', () => {
     const { id: invoice } = await t.call('akuntansi', api.purchase.purchaseInvoice.add, bill)
     const back = async (line: object) => {
       const saved = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
-        ...{ ...common(), purchaseInvoiceId: invoice, warehouseId: id.GUDANG, reason: 'RUSAK' },
-        ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, ...line }] },
+        ...common(),
+        purchaseInvoiceId: invoice,
+        warehouseId: id.GUDANG,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_HUTANG',
+        lines: [{ invoiceLine: 1, ...line }],
       } as never)
       await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
-        ...{ id: saved.id, status: 'APPROVED' },
+        id: saved.id,
+        status: 'APPROVED',
       })
       return [saved.totals?.dpp, saved.totals?.vat]
     }
@@ -93,11 +102,16 @@ describe('a part of a carton', () => {
 
   it('comes back from a customer, and is exchanged, by the piece', async () => {
     const bill = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId: id.barokah!, warehouseId: id.TOKO! },
+      ...common(),
+      customerId: id.barokah!,
+      warehouseId: id.TOKO!,
       goods: [{ goodsUnitId: id['MG2/DUS']!, qty: 1, unitPrice: 200_000 }],
     })
     const saved = await t.call('sales.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), invoiceId: bill.id, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: bill.id,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, ...pieces(3), condition: 'BAIK' }],
     })
     expect([saved.totals?.dpp, saved.totals?.vat]).toEqual([100_000, 11_000])
@@ -105,11 +119,15 @@ describe('a part of a carton', () => {
     const { lines } = await t.call('owner', api.sales.salesReturn.get, { id: saved.id })
     expect(lines.map((l) => [l.qty, l.unitName, l.unitPrice])).toEqual([[3, 'PCS', 33_333.3333]])
     const sold = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }] },
+      ...common(),
+      lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }],
       payments: [{ methodId: id.cash!, amount: 500_000 }],
     })
     const swap = await t.call('kasir.sby', api.sales.exchange.calculate, {
-      ...{ ...common(), invoiceId: sold.id, reason: 'LAIN', rest: 'TUNAI' },
+      ...common(),
+      invoiceId: sold.id,
+      reason: 'LAIN',
+      rest: 'TUNAI',
       lines: [{ invoiceLine: 1, ...pieces(2), condition: 'BAIK' }],
       taken: [{ goodsUnitId: id['MG2/PCS']!, qty: 1 }],
     } as never)
@@ -119,13 +137,17 @@ describe('a part of a carton', () => {
 
   it('is ordered in cartons and billed by the piece, the last taking the rest', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah!, warehouseId: id.TOKO! },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId: id.barokah!,
+      warehouseId: id.TOKO!,
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }],
     })
     await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
     const bill = (line: object) =>
       t.ask('akuntansi', api.sales.salesInvoice.add, {
-        ...{ ...common(), orderIds: [order.id] },
+        ...common(),
+        orderIds: [order.id],
         lines: [{ orderId: order.id, orderLine: 1, ...line }],
       } as never)
     const billed: number[] = []
@@ -150,7 +172,10 @@ describe('a part of a carton', () => {
   it('bears its share of what is off the bill, no discount of its own, and the words of its order', async () => {
     const memo = 'Karung yang kuat'
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah!, warehouseId: id.TOKO! },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId: id.barokah!,
+      warehouseId: id.TOKO!,
       headerDiscount: { type: 'AMOUNT', value: 1_237 },
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1, memo }],
     })
@@ -158,7 +183,8 @@ describe('a part of a carton', () => {
     const parts = []
     for (let n = 0; n < 6; n++) {
       const bill = await t.call('akuntansi', api.sales.salesInvoice.add, {
-        ...{ ...common(), orderIds: [order.id] },
+        ...common(),
+        orderIds: [order.id],
         lines: [{ orderId: order.id, orderLine: 1, ...pieces(1) }],
       })
       const { lines, related } = await t.call('owner', api.sales.salesInvoice.get, { id: bill.id })
@@ -175,7 +201,10 @@ describe('a part of a carton', () => {
     const whole = await received(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
     const bill = (qty: number, unitPrice: number) =>
       t.call('akuntansi', api.purchase.purchaseInvoice.add, {
-        ...{ ...whole, ...common(), taxInvoiceNo: null, taxInvoiceDate: null },
+        ...whole,
+        ...common(),
+        taxInvoiceNo: null,
+        taxInvoiceDate: null,
         supplierInvoiceNo: `INV-${newRequest().slice(0, 8)}`,
         lines: [{ ...whole.lines[0]!, ...pieces(qty), unitPrice }],
       })
@@ -204,12 +233,16 @@ describe('a part of a carton', () => {
 
   it('is kept of a COD by the piece, and the rest is stock again', async () => {
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
-      ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
-      ...{ deliveryAddress: 'Jl. Waru 1', warehouseId: id.TOKO! },
+      ...common(),
+      courierId: await t.id('employee', 'gudang.sby'),
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: id.TOKO!,
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1 }],
     })
     const sold = await t.call('kasir.sby', api.sales.cod.payment, {
-      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, ...pieces(4) }] },
+      ...common(),
+      codId: sent.id,
+      acceptedLines: [{ line: 1, ...pieces(4) }],
       payments: [{ methodId: id.cash!, amount: 500_000 }],
     })
     const { document, lines } = await t.call('owner', api.sales.salesInvoice.get, { id: sold.id })
@@ -223,17 +256,25 @@ describe('a part of a carton', () => {
     const { externalMutation, mutationReturn } = api.stock
     const there = await t.id('branch', 'MLG')
     const sent = await t.call('gudang.sby', externalMutation.add, {
-      ...{ ...common(), toBranchId: there, warehouseId: id.GUDANG },
+      ...common(),
+      toBranchId: there,
+      warehouseId: id.GUDANG,
       toWarehouseId: await t.id('warehouse', 'MLG/TOKO'),
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 2 }],
     } as never)
     const arrived = await t.ask('owner', externalMutation.received, {
-      ...{ requestId: newRequest(), branchId: there, docDate: '2026-01-10', id: sent.id },
+      requestId: newRequest(),
+      branchId: there,
+      docDate: '2026-01-10',
+      id: sent.id,
       lines: [{ line: 1, ...pieces(10) }],
     })
     const recall = (line: object) =>
       t.ask('owner', mutationReturn.add, {
-        ...{ ...common(), mutationId: sent.id, fromTransit: true, reason: 'Pecah' },
+        ...common(),
+        mutationId: sent.id,
+        fromTransit: true,
+        reason: 'Pecah',
         lines: [{ line: 1, ...line }],
       })
     // Four decimals of a carton that mean no piece are refused; those that mean all that is left are it.

@@ -103,8 +103,13 @@ export async function withheldFromUs(
   // A bill that is paid in parts is not split by them.
   const free = whtBase <= object.freeTo && (await wholeOf()) <= object.freeTo
   return {
-    ...{ whtType: object.whtType, whtObject, whtBase, whtRate: rate, withheld },
-    ...{ whtSlipNo: whtSlipNo ?? null, whtSlipDate: whtSlipDate ?? null },
+    whtType: object.whtType,
+    whtObject,
+    whtBase,
+    whtRate: rate,
+    withheld,
+    whtSlipNo: whtSlipNo ?? null,
+    whtSlipDate: whtSlipDate ?? null,
     beyond: Math.max(0, minus(withheld, withheldAmount(whtBase, object.rate))),
     warnings: [
       ...told,

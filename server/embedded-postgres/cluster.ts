@@ -54,11 +54,12 @@ export const superuser = 'gerai'
 
 /**
  * Finds the cluster of a data folder, or makes it where there never was one. A half-made one is never left behind.
- * Whoever shares what others made (`share`) makes nothing and writes nothing that stands already.
+ * Whoever shares what others made (`share`) makes nothing and writes nothing that stands already. A `bare` one has no table,
+ * in a release too.
  */
 export async function openCluster(
   wanted: string,
-  { say, share }: { say: (line: string) => void; share: boolean },
+  { say, share, bare }: { say: (line: string) => void; share: boolean; bare: boolean },
 ): Promise<Cluster> {
   const place = share ? dataFolder(wanted) : uniteFolders(wanted, say)
   if (share) refuseNoDatabase(place)
@@ -73,29 +74,26 @@ export async function openCluster(
   const folder = join(dataDir, 'postgres')
   const user = databaseUser(folder)
   giveToUser(folder, user)
-  const binaries = prepareBinaries(user, dirname(folder))
+  const binaries = prepareBinaries(user, dirname(folder), majorIn(folder))
   const password = known?.password ?? newPassword()
   const ownerPassword = known?.ownerPassword ?? newPassword()
   const port = known?.port ?? 0
   const handedOver = known?.ownerPassword !== undefined
   const logArchive = known?.folder === folder ? known.logArchive : undefined
   const cluster = {
-    ...{
-      folder,
-      password,
-      ownerPassword,
-      handedOver,
-      port,
-      user,
-      binaries,
-      secretFile,
-      logArchive,
-    },
+    folder,
+    password,
+    ownerPassword,
+    handedOver,
+    port,
+    user,
+    binaries,
+    secretFile,
+    logArchive,
   }
-  if (isNew) await initialise(cluster)
+  if (isNew) await initialise(cluster, bare)
   else if (!known && share) refuseSecretMissing(cluster)
   else if (!known) await setPassword(cluster)
-  refuseOtherVersion(cluster)
   if (share) return cluster
   if (!known?.ownerPassword || known.folder !== folder) saveSecret(cluster)
   return cluster
@@ -128,6 +126,19 @@ export function rememberLogArchive(dataDir: string, logArchive: string | undefin
   saveSecret({ ...known, ownerPassword: known.ownerPassword, secretFile, logArchive })
 }
 
+/** The next cluster is found at the port of the one whose place it takes; operators know it. */
+export function keepPort(secretFile: string, like: string): void {
+  const [next, known] = [readSecret(secretFile), readSecret(like)]
+  if (!next?.ownerPassword || !known?.port) return
+  saveSecret({
+    ...next,
+    ownerPassword: next.ownerPassword,
+    port: known.port,
+    secretFile,
+    logArchive: undefined,
+  })
+}
+
 export function saveSecret(
   cluster: Pick<Cluster, 'ownerPassword' | 'secretFile' | 'logArchive'> & Secret,
 ): void {
@@ -155,7 +166,7 @@ function giveAway(folder: string, user: SystemUser | undefined): void {
   }
 }
 
-async function initialise(cluster: Cluster): Promise<void> {
+async function initialise(cluster: Cluster, bare: boolean): Promise<void> {
   const { folder, user, password } = cluster
   const half = `${folder}.new-${process.pid}`
   const passwordFile = `${half}.pw`
@@ -165,7 +176,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   own(half, user)
   own(passwordFile, user)
   try {
-    const prepared = preparedServer()
+    const prepared = bare ? undefined : preparedServer()
     if (prepared) await layOut({ ...cluster, folder: half }, prepared)
     else await makeServer(cluster, half, passwordFile)
     takePlace(half, folder)
@@ -177,9 +188,23 @@ async function initialise(cluster: Cluster): Promise<void> {
 
 async function makeServer(cluster: Cluster, half: string, passwordFile: string): Promise<void> {
   await run(cluster, cluster.binaries.initdb, [
-    ...['--pgdata', half, '--username', superuser, '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--data-checksums', '--encoding', 'UTF8'],
-    ...['--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    '--pgdata',
+    half,
+    '--username',
+    superuser,
+    '--pwfile',
+    passwordFile,
+    '--auth',
+    'scram-sha-256',
+    '--data-checksums',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C',
+    '--locale-provider',
+    'builtin',
+    '--builtin-locale',
+    'C.UTF-8',
   ])
   const include = "\ninclude_if_exists 'gerai.conf'\ninclude_if_exists 'local.conf'\n"
   writeFileSync(join(half, 'postgresql.conf'), include, { flag: 'a' })
@@ -235,13 +260,10 @@ function alone(cluster: Cluster, name: string, statements: readonly string[]): P
   return run(cluster, cluster.binaries.postgres, words, `${statements.join('\n')}\n`)
 }
 
-function refuseOtherVersion(cluster: Cluster): void {
-  const major = readFileSync(join(cluster.folder, 'PG_VERSION'), 'utf8').trim()
-  if (cluster.binaries.version.startsWith(`${major}.`)) return
-  throw new SettingsError(
-    `Data di ${cluster.folder} dibuat oleh PostgreSQL ${major}, sedangkan program ini membawa ` +
-      `${cluster.binaries.version}. Lihat docs/operations.md, "Upgrade".`,
-  )
+/** The major version that made these data; `undefined` where there are none. */
+export function majorIn(folder: string): string | undefined {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
 }
 
 function run(cluster: Cluster, program: string, args: string[], stdin = ''): Promise<void> {

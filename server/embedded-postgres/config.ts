@@ -40,6 +40,8 @@ function config(port: number): Record<string, string> {
     wal_buffers: '16MB',
     min_wal_size: '256MB',
     max_wal_size: '2GB',
+    // A replica that is gone is copied anew; its log never fills the disk that the shop sells on.
+    max_slot_wal_keep_size: '4GB',
     checkpoint_timeout: '15min',
     fsync: 'on',
     synchronous_commit: 'on',

@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   readdirSync,
   realpathSync,
   renameSync,
@@ -23,6 +24,12 @@ const ELSEWHERE = '/var/lib/gerai'
 export const PARTS = ['field.key', 'files', 'postgres.json', 'postgres'] as const
 /** Stands in a data folder while a copy is being put there. */
 export const UNFINISHED_RESTORE = 'restore-unfinished'
+/** In a data folder: where a cluster is made that will take the place of the one that stands there. */
+export const NEXT_CLUSTER = 'next-postgres'
+/** In that folder when it is whole, on the disk, and about to take its place. */
+export const NEXT_IS_WHOLE = 'whole'
+/** Stands in a data folder whose database went to another server, or came back from one; tells which. */
+export const MOVED = 'moved.json'
 /** Stands in a backup and nowhere else. */
 export const BACKUP_MANIFEST = 'backup.json'
 
@@ -79,6 +86,16 @@ export function refuseLostDatabase(dataDir: string): void {
       `Pemulihan ke ${dataDir} belum selesai. Ulangi npm run restore dengan cadangan yang sama.`,
     )
   if (hasDatabase(dataDir) || !existsSync(dataDir)) return
+  if (existsSync(join(dataDir, NEXT_CLUSTER, NEXT_IS_WHOLE)))
+    throw new SettingsError(
+      `PostgreSQL yang baru di ${dataDir} sudah lengkap tetapi belum menempati tempatnya. Jalankan npm start, yang menyelesaikannya.`,
+    )
+  const moved = movedOf(dataDir)
+  if (moved?.way === 'to')
+    throw new SettingsError(
+      `Data di ${dataDir} dipindah ke ${moved.place} pada ${moved.at.slice(0, 10)}. Isi DATABASE_URL dengan alamat itu, ` +
+        'atau bawa kembali dengan DATABASE_URL terisi: npm run admin -- move --back',
+    )
   const traces = PARTS.filter((part) => {
     const path = join(dataDir, part)
     if (!existsSync(path)) return false
@@ -88,6 +105,36 @@ export function refuseLostDatabase(dataDir: string): void {
   throw new SettingsError(
     `${dataDir} pernah berisi data (${traces.join(', ')}), tetapi databasenya tidak ada. Tidak ada data baru yang dibuat. ` +
       'Pasang kembali disknya atau pulihkan cadangan (docs/operations.md, "Restore"); tempat kosong untuk perusahaan baru dipilih dengan DATA_DIR.',
+  )
+}
+
+export interface Moved {
+  /** To a server of the shop's own, or back from it. */
+  way: 'to' | 'back'
+  /** That server's address, without a password. */
+  place: string
+  at: string
+}
+
+/** What a move left written in a data folder; `undefined` where there was none. */
+export function movedOf(dataDir: string): Moved | undefined {
+  const file = join(dataDir, MOVED)
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Moved) : undefined
+}
+
+/** Where a server's database is, without user and password. */
+export function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || '5432'}${pathname}`
+}
+
+/** Where data came back from nobody goes on serving by an address that was left in the settings. */
+export function refuseLeftServer(databaseUrl: string, wanted: string): void {
+  const dataDir = dataFolder(wanted)
+  const moved = movedOf(dataDir)
+  if (moved?.way !== 'back' || !hasDatabase(dataDir) || moved.place !== placeOf(databaseUrl)) return
+  throw new SettingsError(
+    `Data di ${moved.place} dibawa kembali ke ${dataDir} pada ${moved.at.slice(0, 10)}. Hapus DATABASE_URL dari pengaturan, lalu npm start.`,
   )
 }
 

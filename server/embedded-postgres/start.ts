@@ -41,6 +41,8 @@ export interface EmbeddedOptions {
    * refusing to, and makes no data where there are none.
    */
   share?: boolean
+  /** Data that are made have no table, also in a release, which else lays out those of its migrations. */
+  bare?: boolean
 }
 
 export interface Embedded {
@@ -60,7 +62,8 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const say = options.say ?? (() => {})
-  const cluster = await openCluster(options.dataDir, { say, share: options.share ?? false })
+  const { share = false, bare = false } = options
+  const cluster = await openCluster(options.dataDir, { say, share, bare })
   for (let attempt = 1; ; attempt += 1) {
     const found = await takeOver(cluster, options)
     if (found) return found

@@ -111,7 +111,8 @@ export async function refuseEmptyCash(
     if (minus(held, amount) >= 0) continue
     if (cash)
       throw new Refusal('CASH_SHORT', shortWords(account, held), {
-        ...{ field, tried: { what: 'CASH', amount: plus(amount, booked), shiftId } },
+        field,
+        tried: { what: 'CASH', amount: plus(amount, booked), shiftId },
       })
     warnings.push(`Saldo buku ${account.name} menjadi minus`)
   }

@@ -110,7 +110,9 @@ export const derived = {
     unknown: 'goes',
   },
   accounts: {
-    ...{ table: 'account_balance', of, unknown: 'goes' },
+    table: 'account_balance',
+    of,
+    unknown: 'goes',
     key: ['branch_id', 'period_id', 'account_id', 'closing'],
     figures: ['debit', 'credit', 'balance'],
     ledger: `select x.branch_id, p.id as period_id, x.account_id, p.closing, x.debit, x.credit, x.balance from ${CLOSED} p cross join lateral (
@@ -119,7 +121,9 @@ export const derived = {
         from journal_line where posting_date <= p.last_day group by 1, 2) x`,
   },
   stock: {
-    ...{ table: 'stock_balance', of, unknown: 'goes' },
+    table: 'stock_balance',
+    of,
+    unknown: 'goes',
     key: ['branch_id', 'period_id', 'warehouse_id', 'goods_id', 'closing'],
     figures: ['qty', 'value'],
     // The value of a branch's goods lies in one warehouse: where it does, else in the one that is the primary.
@@ -135,7 +139,9 @@ export const derived = {
         group by 1, 2, 3 having sum(qty) <> 0 or sum(value) <> 0) x`,
   },
   parties: {
-    ...{ table: 'party_balance', of, unknown: 'goes' },
+    table: 'party_balance',
+    of,
+    unknown: 'goes',
     key: ['branch_id', 'period_id', 'account_id', 'customer_id', 'supplier_id', 'closing'],
     nullable: ['customer_id', 'supplier_id'],
     figures: ['balance'],
@@ -144,7 +150,9 @@ export const derived = {
         where posting_date <= p.last_day and coalesce(customer_id, supplier_id) is not null group by 1, 2, 3, 4 having sum(debit - credit) <> 0) x`,
   },
   frozenPoints: {
-    ...{ table: 'point_balance', of, unknown: 'goes' },
+    table: 'point_balance',
+    of,
+    unknown: 'goes',
     key: ['branch_id', 'period_id', 'customer_id', 'closing'],
     figures: ['points'],
     ledger: `select x.branch_id, p.id as period_id, x.customer_id, p.closing, x.points from ${CLOSED} p cross join lateral (

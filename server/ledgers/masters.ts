@@ -73,9 +73,14 @@ export interface Branch {
   /** Whether its tills sell on without a line, for how many hours, and up to which sale, rupiah. */
   offline_sales: boolean
   offline_hours: number
+  /** So long a till waits for the answer to a payment before it sells by itself, seconds. */
+  offline_wait_seconds: number
   offline_sale_limit: number
   /** Rupiah that may lie unsent on one till. */
   offline_till_limit: number
+  /** Whether a printed QRIS and a transfer pay there without a line. */
+  offline_qris: boolean
+  offline_transfer: boolean
 }
 export interface Account {
   id: number

@@ -234,6 +234,8 @@ export const isAgreed = (row = 'd') => `${row}.status in ('APPROVED', 'COMPLETED
 export const isUnderWay = (row = 'd') => `${row}.status in ('SENT', 'PARTIAL')`
 /** An order of which something is still to come. */
 export const isExpected = (row = 'd') => `${row}.status in ('OPEN', 'PARTIALLY_RECEIVED')`
+/** What goes along with goods that are still here: it was not printed, or they came back with it. */
+export const isStillHere = (row = 'd') => `${row}.status in ('NOT_PRINTED', 'FAILED')`
 /** Goods that a supplier brought, of which a bill may still come. */
 export const isUnbilled = (row = 'd') =>
   `${isReceipt(row)} and ${row}.status not in ('CANCELLED', 'CLOSED')`

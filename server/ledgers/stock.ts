@@ -65,7 +65,9 @@ function workingCopy(
       if (!goods) throw new Error(`goods ${goodsId} was not locked`)
       const aside = by.moves ? Math.max(minus(l.onHand, available), 0) : 0
       throw stockShort(goods, names.warehouse(warehouseId), {
-        ...{ available, wanted, setAside: aside },
+        available,
+        wanted,
+        setAside: aside,
         ...by,
       })
     },

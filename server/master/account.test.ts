@@ -121,8 +121,10 @@ describe('chart of accounts', () => {
   it('lists payment methods with what they need, and terminals of the own branch', async () => {
     const { rows } = await t.call('kasir.sby', paymentMethod.getAll, { usableAt: 'CASHIER' })
     const found = await t.call('kasir.sby', paymentMethod.getAll, {
-      ...{ usableAt: 'CASHIER', search: 'tun' },
-      ...{ limit: 30, offset: 0 },
+      usableAt: 'CASHIER',
+      search: 'tun',
+      limit: 30,
+      offset: 0,
     })
     expect(found.rows.map(({ name }) => name)).toEqual(['Tunai'])
     expect(rows.map((m) => [m.code, m.needs])).toEqual([

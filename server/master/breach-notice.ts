@@ -22,7 +22,8 @@ export const printNotice = (ctx: Ctx, type: MasterType, id: number): Promise<Fil
     const breach = await getMaster<z.output<typeof personalBreachRow>>(tx, s, type, id)
     const from = await letterhead(tx, s.branchId)
     const print: DocumentPrint<Told> = {
-      ...{ size: 'A4', title: 'Pemberitahuan Kegagalan Pelindungan Data Pribadi' },
+      size: 'A4',
+      title: 'Pemberitahuan Kegagalan Pelindungan Data Pribadi',
       number: `${breach.knownAt.slice(0, 4)}-${id}`,
       company: from.company,
       branch: { name: from.name, address: from.address, phone: from.phone, npwp: from.npwp },

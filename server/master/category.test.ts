@@ -44,7 +44,9 @@ describe('category and unit', () => {
 
   it('has five pictures at most, of whoever may change it', async () => {
     const { id } = await t.call('pembelian.sby', category.add, {
-      ...{ requestId: newRequest(), name: 'Bergambar', parentId: null },
+      requestId: newRequest(),
+      name: 'Bergambar',
+      parentId: null,
     })
     const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a30' } })
       .jpeg()

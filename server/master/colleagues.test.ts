@@ -21,23 +21,20 @@ describe('employees who are named', () => {
   > = {
     'warehouse.picEmployeeId': async (picEmployeeId) =>
       t.ask('owner', api.master.warehouse.add, {
-        ...{
-          requestId: newRequest(),
-          branchId,
-          code: `G${picEmployeeId}`,
-          name: `Gudang ${picEmployeeId}`,
-        },
-        ...{ type: 'WAREHOUSE', picEmployeeId },
+        requestId: newRequest(),
+        branchId,
+        code: `G${picEmployeeId}`,
+        name: `Gudang ${picEmployeeId}`,
+        type: 'WAREHOUSE',
+        picEmployeeId,
       } as never),
     'customer.salesmanId': async (salesmanId) =>
       t.ask('owner', api.master.customer.add, {
-        ...{
-          requestId: newRequest(),
-          branchId,
-          name: `Toko ${salesmanId}`,
-          type: 'NON_MEMBER',
-          salesmanId,
-        },
+        requestId: newRequest(),
+        branchId,
+        name: `Toko ${salesmanId}`,
+        type: 'NON_MEMBER',
+        salesmanId,
       } as never),
   }
   it.each(Object.entries(inputs))('are colleagues in %s', async (_field, ask) => {

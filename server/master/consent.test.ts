@@ -23,8 +23,13 @@ describe('a consent', () => {
   const person = async (more: object = {}) => {
     people += 1
     const { id } = await t.call('owner', customer.add, {
-      ...{ requestId: newRequest(), type: 'MEMBER' as const, name: `Bu Rina ${people}` },
-      ...{ phone: `081399990${people}`, address: 'Jl. Melati 1', branchId, ...more },
+      requestId: newRequest(),
+      type: 'MEMBER' as const,
+      name: `Bu Rina ${people}`,
+      phone: `081399990${people}`,
+      address: 'Jl. Melati 1',
+      branchId,
+      ...more,
     })
     return id
   }
@@ -36,8 +41,13 @@ describe('a consent', () => {
     as = 'owner',
   ) =>
     t.ask(as, consent.add, {
-      ...{ requestId: newRequest(), customerId: id, purpose, given, day: '2026-01-10' },
-      ...{ how: 'WRITTEN', ...more },
+      requestId: newRequest(),
+      customerId: id,
+      purpose,
+      given,
+      day: '2026-01-10',
+      how: 'WRITTEN',
+      ...more,
     })
   const read = (id: number) => t.call('owner', customer.get, { id })
 
@@ -100,7 +110,10 @@ describe('a consent', () => {
     await say(id, 'MESSAGES', true, { guardian: 'Pak Hadi', note: 'Kelas 6' })
     const { version } = await read(id)
     await t.call('owner', customer.erase, {
-      ...{ requestId: newRequest(), id, version, reason: 'Permintaan' },
+      requestId: newRequest(),
+      id,
+      version,
+      reason: 'Permintaan',
     })
     const { rows } = await t.db.query(
       'select given, guardian, note from consent where customer_id = $1',
@@ -119,7 +132,10 @@ describe('a consent', () => {
     const told = await read(id)
     expect(told.consentStates.map(({ given }) => given)).toEqual([false, true])
     const { id: atTill } = await t.call('kasir.sby', customer.addNonMember, {
-      ...{ requestId: newRequest(), branchId, name: 'Pak Tono', phone: '081388887777' },
+      requestId: newRequest(),
+      branchId,
+      name: 'Pak Tono',
+      phone: '081388887777',
       messagesConsent: 'GIVEN',
     })
     expect(await read(atTill)).toMatchObject({ mayMessage: true, consents: [{ how: 'TILL' }] })
@@ -131,8 +147,13 @@ describe('a consent', () => {
     if (!first) throw new Error('no text')
     expect(first.agreed).toBeGreaterThan(0)
     const write = (more: object) => ({
-      ...{ requestId: newRequest(), id: first.id, version: first.version, purpose: first.purpose },
-      ...{ textVersion: first.textVersion, wording: first.wording, validFrom: first.validFrom },
+      requestId: newRequest(),
+      id: first.id,
+      version: first.version,
+      purpose: first.purpose,
+      textVersion: first.textVersion,
+      wording: first.wording,
+      validFrom: first.validFrom,
       ...more,
     })
     const changed = await t.ask('owner', consentText.update, write({ wording: 'Lain.' }))
@@ -170,7 +191,9 @@ describe('a consent', () => {
       '2 orang tidak disebut: tanpa persetujuan pesan dan penawaran',
     )
     const list = await t.call('owner', customer.getAll, {
-      ...{ filter: { mayMessage: true }, limit: 1000, offset: 0 },
+      filter: { mayMessage: true },
+      limit: 1000,
+      offset: 0,
     })
     const ids = list.rows.map(({ id }) => id)
     expect(ids).toContain(agreed)
@@ -188,12 +211,15 @@ describe('a consent', () => {
     const sell = async () => {
       const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
         ...common(),
-        ...{ customerId: id, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+        customerId: id,
+        warehouseId: await t.id('warehouse', 'SBY/TOKO'),
         goods: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 4 }],
       })
       const amount = bill.totals?.total ?? 0
       await t.call('akuntansi', api.sales.receivableRepayment.add, {
-        ...{ ...common(), customerId: id, lines: [{ documentId: bill.id, amount }] },
+        ...common(),
+        customerId: id,
+        lines: [{ documentId: bill.id, amount }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount }],
       })
       return (await read(id)).pointBalance

@@ -146,8 +146,11 @@ export async function writeFirstConsents(
   for (const [purpose, answer] of Object.entries({ POINTS, MESSAGES }))
     if (answer)
       await writeConsent(tx, s, ctx, person as Person, {
-        ...{ purpose: purpose as ConsentPurpose, given: answer === 'GIVEN' },
-        ...{ day: s.today, how: consentHow ?? 'TILL', guardian },
+        purpose: purpose as ConsentPurpose,
+        given: answer === 'GIVEN',
+        day: s.today,
+        how: consentHow ?? 'TILL',
+        guardian,
       })
 }
 

@@ -46,12 +46,10 @@ describe('a person whose data are erased', () => {
     (await t.db.query('select version from customer where id = $1', [id])).rows[0].version as number
   const erase = async (as: string, id: number, more: object = {}) =>
     t.ask(as, customer.erase, {
-      ...{
-        requestId: newRequest(),
-        id,
-        version: await versionOf(id),
-        reason: 'Permintaan sendiri',
-      },
+      requestId: newRequest(),
+      id,
+      version: await versionOf(id),
+      reason: 'Permintaan sendiri',
       ...more,
     })
 
@@ -69,8 +67,14 @@ describe('a person whose data are erased', () => {
     for (const word of PERSONAL) expect(rows[0].all).not.toContain(word)
     const seen = await t.call('owner', customer.get, { id })
     expect(seen).toMatchObject({
-      ...{ name: 'Pelanggan terhapus', isErased: true, isActive: false, addresses: [] },
-      ...{ phone: null, nik: null, birthDate: null, memberNo: null },
+      name: 'Pelanggan terhapus',
+      isErased: true,
+      isActive: false,
+      addresses: [],
+      phone: null,
+      nik: null,
+      birthDate: null,
+      memberNo: null,
     })
     const found = await t.call('owner', customer.search, { q: 'Erna' })
     expect(found.rows).toEqual([])
@@ -94,7 +98,10 @@ describe('a person whose data are erased', () => {
     }
     expect((await t.ask('owner', customer.update, change)).error).toMatchObject(again)
     const lives = {
-      ...{ requestId: newRequest(), customerId: id, label: 'Rumah', address: 'Jl. Baru' },
+      requestId: newRequest(),
+      customerId: id,
+      label: 'Rumah',
+      address: 'Jl. Baru',
     }
     expect((await t.ask('owner', customerAddress.add, lives)).error).toMatchObject(again)
     const { rows } = await t.db.query(

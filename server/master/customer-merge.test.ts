@@ -27,9 +27,16 @@ describe('two customers made one', () => {
   async function person(more: object = {}) {
     n += 1
     const { id } = await t.call('owner', customer.add, {
-      ...{ requestId: newRequest(), type: 'MEMBER' as const, name: `Toko Maju ${n}`, branchId },
-      ...{ phone: `08131111${1000 + n}`, creditAllowed: true, creditLimit: 900_000, termDays: 14 },
-      ...{ address: 'Jl. Maju 1', ...more },
+      requestId: newRequest(),
+      type: 'MEMBER' as const,
+      name: `Toko Maju ${n}`,
+      branchId,
+      phone: `08131111${1000 + n}`,
+      creditAllowed: true,
+      creditLimit: 900_000,
+      termDays: 14,
+      address: 'Jl. Maju 1',
+      ...more,
     })
     return id
   }
@@ -38,7 +45,9 @@ describe('two customers made one', () => {
     (await t.db.query('select * from customer where id = $1', [id])).rows[0]
   async function order(customerId: number, qty: number) {
     const { id } = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId,
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
     })
@@ -59,8 +68,13 @@ describe('two customers made one', () => {
   async function merge(id: number, intoId: number, more: object = {}) {
     const [from, into] = [await row(id), await row(intoId)]
     return t.ask('kepala.sby', customer.merge, {
-      ...{ requestId: newRequest(), id, intoId, version: from.version, intoVersion: into.version },
-      ...{ reason: 'Terdaftar dua kali', ...more },
+      requestId: newRequest(),
+      id,
+      intoId,
+      version: from.version,
+      intoVersion: into.version,
+      reason: 'Terdaftar dua kali',
+      ...more,
     })
   }
   const merged = async (id: number, intoId: number) => {
@@ -76,7 +90,10 @@ describe('two customers made one', () => {
     await points(stays, 10)
     await points(goes, 40)
     await t.call('owner', customerAddress.add, {
-      ...{ requestId: newRequest(), customerId: goes, label: 'Gudang', address: 'Jl. Rungkut 2' },
+      requestId: newRequest(),
+      customerId: goes,
+      label: 'Gudang',
+      address: 'Jl. Rungkut 2',
     })
     const had = async (id: number) =>
       (await t.db.query('select point_balance($1) as n', [id])).rows[0].n as number
@@ -97,7 +114,8 @@ describe('two customers made one', () => {
     expect(asked.error.action).toBe('CUSTOMER_MERGE')
     expect(asked.error.data).toMatchObject({
       card: {
-        ...{ partyName: 'Toko Maju 2 → Toko Maju 1', amount: 109_500 },
+        partyName: 'Toko Maju 2 → Toko Maju 1',
+        amount: 109_500,
         changes: [
           { what: 'DEBT', before: 36_500, after: 146_000 },
           { what: 'POINTS', after: all },
@@ -105,8 +123,12 @@ describe('two customers made one', () => {
       },
     })
     const promised = await t.call('owner', api.campaign.productDiscount.add, {
-      ...{ requestId: newRequest(), name: 'Khusus Toko Maju', branchIds: [branchId] },
-      ...{ startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59', customerIds: [goes] },
+      requestId: newRequest(),
+      name: 'Khusus Toko Maju',
+      branchIds: [branchId],
+      startAt: '2026-01-01T00:00',
+      endAt: '2026-01-31T23:59',
+      customerIds: [goes],
       items: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), type: 'AMOUNT', value: 500 }],
     })
     await merged(goes, stays)
@@ -123,13 +145,20 @@ describe('two customers made one', () => {
 
     const detail = await t.call('owner', customer.get, { id: stays })
     expect(detail).toMatchObject({
-      ...{ exposure: 146_000, arBalance: 146_000, depositBalance: 0, giroOutstanding: 0 },
-      ...{ pointBalance: all, email: 'maju@toko.id', nik: '3578012345678901' },
+      exposure: 146_000,
+      arBalance: 146_000,
+      depositBalance: 0,
+      giroOutstanding: 0,
+      pointBalance: all,
+      email: 'maju@toko.id',
+      nik: '3578012345678901',
       numbers: [{ id: goes, name: 'Toko Maju 2' }],
       addresses: [{ label: 'Gudang' }],
     })
     expect(await t.call('owner', customer.get, { id: goes })).toMatchObject({
-      ...{ isActive: false, mergedIntoId: stays, mergedIntoName: 'Toko Maju 1' },
+      isActive: false,
+      mergedIntoId: stays,
+      mergedIntoName: 'Toko Maju 1',
     })
     // His old telephone, card and code find him, once.
     const { phone, member_no: card, code } = await row(goes)
@@ -139,7 +168,9 @@ describe('two customers made one', () => {
       ])
 
     const bills = await t.call('owner', salesInvoice.getAll, {
-      ...{ limit: 10, offset: 0, filter: { customerId: stays } },
+      limit: 10,
+      offset: 0,
+      filter: { customerId: stays },
     })
     expect(bills.rows.map((r) => r.id).sort()).toEqual([first.id, second.id].sort())
     const aged = await ask('receivables-by-age', { date: '2026-01-10', customerId: stays })
@@ -155,7 +186,8 @@ describe('two customers made one', () => {
 
     // One payment settles bills of both; what expires first is spent first, whichever number earned it.
     await t.call('akuntansi', receivableRepayment.add, {
-      ...{ ...common(), customerId: stays },
+      ...common(),
+      customerId: stays,
       lines: [first, second].map(({ id, total }) => ({ documentId: id, amount: total })),
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 146_000 }],
     })
@@ -166,17 +198,23 @@ describe('two customers made one', () => {
 
     // Goods of a bill of the old number come back; what is kept for them is his.
     const back = await t.call('sales.sby', salesReturn.add, {
-      ...{ ...common(), invoiceId: second.id, settleBy: 'DEPOSIT', reason: 'RUSAK' },
+      ...common(),
+      invoiceId: second.id,
+      settleBy: 'DEPOSIT',
+      reason: 'RUSAK',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     })
     await t.call('kepala.sby', salesReturn.process, { id: back.id, action: 'APPROVE' })
     const kept = await t.call('owner', receivableRepayment.deposits, {
-      ...{ limit: 10, offset: 0, filter: { customerId: stays } },
+      limit: 10,
+      offset: 0,
+      filter: { customerId: stays },
     } as never)
     expect(kept.rows).toMatchObject([{ customerId: stays, open: 36_500 }])
     // Whoever still names the old number sells to him.
     const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), customerId: goes },
+      ...common(),
+      customerId: goes,
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'DEPOSIT'), amount: 36_500 }],
     })

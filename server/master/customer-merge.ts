@@ -26,9 +26,17 @@ interface Two {
 
 /** What the one who stays takes over where he has nothing of his own. */
 const TAKEN = [
-  ...['phone', 'email', 'birth_date', 'gender', 'address', 'salesman_id'],
+  'phone',
+  'email',
+  'birth_date',
+  'gender',
+  'address',
+  'salesman_id',
   'zip_code',
-  ...['tax_name', 'tax_address', 'nitku', 'vat_collector'],
+  'tax_name',
+  'tax_address',
+  'nitku',
+  'vat_collector',
 ]
 /** The areas of one address go together. */
 const AREA = ['city_code', 'district_code', 'sub_district_code']
@@ -203,7 +211,9 @@ async function askOther(tx: Tx, s: Session, two: Two, { reason, approvalToken }:
   )
   const message = `Diperlukan persetujuan: ${from.name} (${from.code}) digabung ke ${into.name} (${into.code}) dan tidak dapat dipisahkan lagi`
   await takeApproval(tx, s, [{ action: 'CUSTOMER_MERGE', message }], approvalToken, {
-    ...{ partyName: `${from.name} → ${into.name}`, memo: reason, changes },
+    partyName: `${from.name} → ${into.name}`,
+    memo: reason,
+    changes,
     amount: figures.find(({ what }) => what === 'EXPOSURE')?.here || null,
   })
 }

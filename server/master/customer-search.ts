@@ -39,7 +39,11 @@ export async function searchCustomers(
   const rows = await tx.rows<ReplyOf<typeof contract.search>['rows'][number]>(
     searchSql(words.length),
     [
-      ...[words, text, Math.min(limit, MOST_FOUND), offset ?? 0, branchId ?? s.branchId],
+      words,
+      text,
+      Math.min(limit, MOST_FOUND),
+      offset ?? 0,
+      branchId ?? s.branchId,
       TYPED_DIGITS.test(text) ? text.replace(/\D/g, '') : '',
     ],
   )

@@ -107,7 +107,9 @@ describe('EDC terminal', () => {
     })
     const settled = { requestId: newRequest(), id, version: 1, settlementDays: 2 }
     await t.call('akuntansi', edc.updateConfig, {
-      ...{ ...settled, adminBearer: 'MERCHANT', adminMode: 'SIMPLE' },
+      ...settled,
+      adminBearer: 'MERCHANT',
+      adminMode: 'SIMPLE',
     })
     const both = await t.call('kasir.sby', edc.calculate, {
       tenders: [ask, { edcId: id, cardType: 'QRIS', amount: 500_000 }],

@@ -45,14 +45,23 @@ describe('numbers of goods', () => {
   afterAll(async () => t.close())
   const add = (name: string, units: object[], barcodes?: object[]) =>
     t.ask('pembelian.sby', goods.add, {
-      ...{ requestId: newRequest(), name, categoryId, baseUnitId: unitId },
-      ...{ units, ...(barcodes ? { barcodes } : {}) },
+      requestId: newRequest(),
+      name,
+      categoryId,
+      baseUnitId: unitId,
+      units,
+      ...(barcodes ? { barcodes } : {}),
     })
   const piece = (more: object) => [{ unitId, conversion: 1, ...more }]
   const change = async (id: number, more: object) => {
     const { version, name } = await t.call('owner', goods.get, { id })
     return t.call('pembelian.sby', goods.update, {
-      ...{ requestId: newRequest(), id, version, name, categoryId, baseUnitId: unitId },
+      requestId: newRequest(),
+      id,
+      version,
+      name,
+      categoryId,
+      baseUnitId: unitId,
       ...more,
     })
   }
@@ -95,7 +104,8 @@ describe('numbers of goods', () => {
         code,
       ).toEqual([id])
       const taken = await t.call('kasir.sby', goods.validationCheck, {
-        ...{ field: 'barcode', value: code },
+        field: 'barcode',
+        value: code,
       })
       expect(taken, code).toMatchObject({ exists: true, goodsId: id })
       const twin = await add('Kembar', piece({ barcode: code }))
@@ -181,7 +191,8 @@ describe('numbers of goods', () => {
       [{ unitId, barcode: `899123400004${checkDigit('899123400004')}` }],
     )
     const { rows } = await t.call('owner', inventory.exported, {
-      ...{ search: 'minyak dua nomor', limit: 5 },
+      search: 'minyak dua nomor',
+      limit: 5,
     })
     const written = (await listed(body.id)).map(([, barcode]) => barcode)
     expect(rows.map(({ barcode }) => barcode)).toEqual([written.join('; ')])
@@ -202,8 +213,13 @@ describe('numbers of goods', () => {
     const after = await t.call('owner', goods.get, { id: goodsId })
     expect([after.version, after.barcodes.at(-1)?.isFirst]).toEqual([version + 1, false])
     const late = await t.ask('pembelian.sby', goods.update, {
-      ...{ requestId: newRequest(), id: goodsId, version, name: after.name },
-      ...{ categoryId: after.categoryId, baseUnitId: after.baseUnitId, barcodes: [] },
+      requestId: newRequest(),
+      id: goodsId,
+      version,
+      name: after.name,
+      categoryId: after.categoryId,
+      baseUnitId: after.baseUnitId,
+      barcodes: [],
     })
     expect(late.error.code).toBe('STALE')
   })

@@ -71,5 +71,7 @@ const weightIn = ({ inGrams, conversion }: Row, grams: number) =>
   )
 
 const foundWith = ({ goodsId, goodsUnitId = null }: Wanted, match: CodeMatch): CodeFound => ({
-  ...{ goodsId, goodsUnitId, match },
+  goodsId,
+  goodsUnitId,
+  match,
 })

@@ -43,20 +43,25 @@ describe('goods that are halal or not', () => {
 
   it('say nothing until somebody has said it, and are found by what they say', async () => {
     expect(await now()).toMatchObject({
-      ...{ halalStatus: 'UNSPECIFIED', halalCertificateNo: null, distributionPermitNo: null },
+      halalStatus: 'UNSPECIFIED',
+      halalCertificateNo: null,
+      distributionPermitNo: null,
     })
     const certificate = 'ID35110000012345678'
     const { status } = await write({
-      ...{ halalStatus: 'HALAL', halalCertificateNo: ` ${certificate} ` },
+      halalStatus: 'HALAL',
+      halalCertificateNo: ` ${certificate} `,
       distributionPermitNo: 'MD 234512345678',
     })
     expect(status).toBe(200)
     expect(await now()).toMatchObject({
-      ...{ halalStatus: 'HALAL', halalCertificateNo: certificate },
+      halalStatus: 'HALAL',
+      halalCertificateNo: certificate,
       distributionPermitNo: 'MD 234512345678',
     })
     const { rows } = await t.call('owner', goods.getAll, {
-      ...{ limit: 50, filter: { halalStatus: 'HALAL' } },
+      limit: 50,
+      filter: { halalStatus: 'HALAL' },
     })
     expect(rows.map((row) => row.id)).toEqual([id])
   })
@@ -69,7 +74,9 @@ describe('goods that are halal or not', () => {
     expect((await write({ halalStatus: 'NON_HALAL', halalCertificateNo: null })).status).toBe(200)
     expect((await write({ distributionPermitNo: '   ' })).status).toBe(200)
     expect(await now()).toMatchObject({
-      ...{ halalStatus: 'NON_HALAL', halalCertificateNo: null, distributionPermitNo: null },
+      halalStatus: 'NON_HALAL',
+      halalCertificateNo: null,
+      distributionPermitNo: null,
     })
   })
 
@@ -86,7 +93,9 @@ describe('goods that are halal or not', () => {
     const state = await brought(t, 'pembelian.sby', goods.batchUpload, file)
     expect([state.status, state.errors, state.changed]).toEqual(['APPLIED', [], 1])
     expect(await now()).toMatchObject({
-      ...{ halalStatus: 'HALAL', halalCertificateNo: 'ID3511', distributionPermitNo: 'P-IRT 1' },
+      halalStatus: 'HALAL',
+      halalCertificateNo: 'ID3511',
+      distributionPermitNo: 'P-IRT 1',
     })
     const { raw } = await t.ask('owner', goods.xlsx, { filter: { halalStatus: 'HALAL' } })
     const sheet = await readWorkbook(raw)

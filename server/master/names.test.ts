@@ -14,7 +14,11 @@ describe('names', () => {
 
   const written = ['Gula  Aren Asli', 'Gula\u00a0Aren Asli', 'GULA AREN ASLI', ' gula aren asli ']
   const row = (nama: string, more = {}) => ({
-    ...{ nama, kategori: 'MNY', satuan: 'PCS', isi: 1, harga_eceran: 9000 },
+    nama,
+    kategori: 'MNY',
+    satuan: 'PCS',
+    isi: 1,
+    harga_eceran: 9000,
     ...more,
   })
   const told = async (rows: Record<string, string | number>[]) =>

@@ -21,8 +21,11 @@ describe('branch, warehouse, bank account', () => {
 
   it('opens a branch that can work at once', async () => {
     const kediri = {
-      ...{ code: 'KDR', name: 'Kediri', address: 'Jl. Dhoho No. 7' },
-      ...{ cityCode: '35.71', provinceCode: '35' },
+      code: 'KDR',
+      name: 'Kediri',
+      address: 'Jl. Dhoho No. 7',
+      cityCode: '35.71',
+      provinceCode: '35',
     }
     // A place of business of a PKP has its number.
     const bare = await t.ask('owner', branch.add, { requestId: newRequest(), ...kediri })
@@ -30,7 +33,9 @@ describe('branch, warehouse, bank account', () => {
       { field: 'nitku', message: 'NITKU wajib diisi untuk cabang PKP' },
     ])
     const { id } = await t.call('owner', branch.add, {
-      ...{ requestId: newRequest(), ...kediri, nitku: '0013456789012000000002' },
+      requestId: newRequest(),
+      ...kediri,
+      nitku: '0013456789012000000002',
     })
     const { rows } = await t.db.query(
       'select usage from account where branch_id = $1 order by code',
@@ -111,7 +116,10 @@ describe('branch, warehouse, bank account', () => {
     })
     expect(long.error.message).toBe('Paling banyak 5 baris, masing-masing 42 karakter')
     const never = await t.ask('kepala.sby', branch.messageUpdate, {
-      ...{ requestId: newRequest(), id: sby, version: version + 1, ...greeting },
+      requestId: newRequest(),
+      id: sby,
+      version: version + 1,
+      ...greeting,
       greetingFooter: 'Barang yang sudah dibeli\ntidak dapat dikembalikan',
     })
     expect(never.error.message).toBe(

@@ -23,13 +23,16 @@ describe('supplier', () => {
       'npwp',
     ])
     const nameless = await t.ask('pembelian.sby', supplier.add, {
-      ...{ ...bare, requestId: newRequest(), npwp: '01.234.567.8-901.000' },
+      ...bare,
+      requestId: newRequest(),
+      npwp: '01.234.567.8-901.000',
     })
     expect(nameless.error.errors).toEqual([{ field: 'taxName', message: 'Nama NPWP wajib diisi' }])
     const { id } = await t.call('pembelian.sby', supplier.add, {
       ...bare,
       requestId: newRequest(),
-      ...{ npwp: '01.234.567.8-901.000', taxName: 'SINAR BARU' },
+      npwp: '01.234.567.8-901.000',
+      taxName: 'SINAR BARU',
       termDays: 30,
       taxModeDefault: 'EXCLUDE',
       exchangeDays: ['Selasa', 'Kamis'],
@@ -203,8 +206,13 @@ describe('customer', () => {
 
   it('buys without a limit where that is chosen, by who may grant it', async () => {
     const chain = {
-      ...{ type: 'MEMBER' as const, phone: '081355550103', name: 'Toko Besar', branchId },
-      ...{ creditAllowed: true, termDays: 30, address: 'Jl. Dinoyo 4' },
+      type: 'MEMBER' as const,
+      phone: '081355550103',
+      name: 'Toko Besar',
+      branchId,
+      creditAllowed: true,
+      termDays: 30,
+      address: 'Jl. Dinoyo 4',
     }
     const add = (as: string, more: object) =>
       t.ask(as, customer.add, { requestId: newRequest(), ...chain, ...more })
@@ -218,10 +226,15 @@ describe('customer', () => {
     expect([row.creditLimit, row.termDays]).toEqual([null, 30])
     const anew = { ...chain, id, version: row.version, name: 'Toko Besar Jaya' }
     const { version } = await t.call('kepala.sby', customer.update, {
-      ...{ ...anew, requestId: newRequest(), creditLimit: null },
+      ...anew,
+      requestId: newRequest(),
+      creditLimit: null,
     })
     await t.call('kepala.sby', customer.update, {
-      ...{ ...anew, requestId: newRequest(), version, creditLimit: 0 },
+      ...anew,
+      requestId: newRequest(),
+      version,
+      creditLimit: 0,
     })
     expect((await t.call('owner', customer.get, { id })).creditLimit).toBe(0)
   })
@@ -230,19 +243,26 @@ describe('customer', () => {
     const plain = { type: 'NON_MEMBER' as const, name: 'Bu Tanpa Kartu', branchId }
     for (const priceLevel of ['MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'] as const) {
       const { status, error } = await t.ask('owner', customer.add, {
-        ...{ ...plain, requestId: newRequest(), priceLevel },
+        ...plain,
+        requestId: newRequest(),
+        priceLevel,
       })
       expect([status, error.errors?.[0]?.field]).toEqual([422, 'priceLevel'])
     }
     const { id } = await t.call('owner', customer.add, {
-      ...{ ...plain, requestId: newRequest(), priceLevel: 'RETAIL' },
+      ...plain,
+      requestId: newRequest(),
+      priceLevel: 'RETAIL',
     })
     expect((await t.call('owner', customer.get, { id })).priceLevel).toBe('RETAIL')
   })
 
   it('leaves price level, credit, term and block to who may agree on them', async () => {
     const plain = {
-      ...{ type: 'MEMBER' as const, phone: '081355550102', name: 'Toko Baru', branchId },
+      type: 'MEMBER' as const,
+      phone: '081355550102',
+      name: 'Toko Baru',
+      branchId,
       address: 'Jl. Dinoyo 4',
     }
     const { id } = await t.call('sales.sby', customer.add, { requestId: newRequest(), ...plain })
@@ -276,8 +296,14 @@ describe('customer', () => {
          ('35.78.01.1001', '35.78.01', 4, 'Warugunung') on conflict do nothing`,
     )
     const home = {
-      ...{ type: 'MEMBER' as const, phone: '081355550109', name: 'Bu Peta', branchId },
-      ...{ address: 'Jl. Dinoyo 4', cityCode: '35.78', districtCode, subDistrictCode },
+      type: 'MEMBER' as const,
+      phone: '081355550109',
+      name: 'Bu Peta',
+      branchId,
+      address: 'Jl. Dinoyo 4',
+      cityCode: '35.78',
+      districtCode,
+      subDistrictCode,
     }
     const lost = { ...home, requestId: newRequest(), cityCode: '35.73' }
     expect((await t.ask('sales.sby', customer.add, lost)).error.message).toBe(
@@ -288,7 +314,10 @@ describe('customer', () => {
     expect(seen).toMatchObject({ districtCode, subDistrictCode })
     expect(seen.areaName).toMatch(/^Warugunung, Karang Pilang, .*Surabaya$/i)
     const place = {
-      ...{ customerId: id, label: 'Gudang', address: 'Jl. Rungkut 2', cityCode: '35.78' },
+      customerId: id,
+      label: 'Gudang',
+      address: 'Jl. Rungkut 2',
+      cityCode: '35.78',
       latitude: -7.257472,
     }
     const address = { requestId: newRequest(), ...place }
@@ -296,7 +325,10 @@ describe('customer', () => {
       { field: 'longitude', message: 'Isi lintang dan bujur, atau kosongkan keduanya' },
     ])
     await t.call('sales.sby', customerAddress.add, {
-      ...{ ...place, requestId: newRequest(), districtCode, longitude: 112.752088 },
+      ...place,
+      requestId: newRequest(),
+      districtCode,
+      longitude: 112.752088,
     })
     const { addresses } = await t.call('sales.sby', customer.get, { id })
     expect(addresses).toMatchObject([
@@ -308,7 +340,10 @@ describe('customer', () => {
     const mlg = await t.id('branch', 'MLG')
     const his = { type: 'MEMBER' as const, name: 'Bu Rahayu', phone: '081233334444', branchId: mlg }
     const { id, version } = await t.call('sales.mlg', customer.add, {
-      ...{ requestId: newRequest(), ...his, address: 'Jl. Ijen 5', nik: '3573010101800002' },
+      requestId: newRequest(),
+      ...his,
+      address: 'Jl. Ijen 5',
+      nik: '3573010101800002',
     })
     const { rows } = await t.call('sales.sby', customer.getAll, { search: 'rahayu' })
     expect(rows[0]).toMatchObject({ name: 'Bu Rahayu', phone: null, address: null, nik: null })
@@ -351,7 +386,9 @@ describe('customer', () => {
     for (const [call, input] of files) {
       const refused = await t.ask('sales.sby', call, input)
       expect([call.path, refused.status, refused.error.message]).toEqual([
-        ...[call.path, 403, 'Anda tidak memiliki hak akses untuk mengunduh daftar pelanggan'],
+        call.path,
+        403,
+        'Anda tidak memiliki hak akses untuk mengunduh daftar pelanggan',
       ])
       expect((await t.ask('kepala.sby', call, input)).status).toBe(200)
     }
@@ -403,7 +440,8 @@ describe('customer', () => {
   it('is found at the till by its phone, which shows its ends and what was typed of it', async () => {
     const found = async (q: string) =>
       (await t.call('kasir.sby', customer.search, { q })).rows.map(({ name, phone }) => [
-        ...[name, phone],
+        name,
+        phone,
       ])
     expect(await found('wati')).toEqual([['Ibu Wati', '0812••••000']])
     expect(await found('299 99')).toEqual([['Ibu Wati', '08129999•000']])
@@ -426,7 +464,8 @@ describe('customer', () => {
     await known('kasir.sby', 'Zaki Kembar', '081200003333')
     const found = async (as: string) =>
       (await t.call(as, customer.search, { q: 'kembar' })).rows.map((row) => [
-        ...[row.name, row.otherBranchName],
+        row.name,
+        row.otherBranchName,
       ])
     expect(await found('kasir.sby')).toEqual([
       ['Zaki Kembar', null],

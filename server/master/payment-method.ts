@@ -45,7 +45,9 @@ const NEEDS: Record<string, Row['needs']> = {
 
 const methods = (tx: Tx, s: Session, { usableAt, search, limit, offset }: Asked) =>
   readMethods(tx, s, {
-    ...{ search, limit: limit ?? 100, offset: offset ?? 0 },
+    search,
+    limit: limit ?? 100,
+    offset: offset ?? 0,
     filter: { isActive: true, ...(usableAt ? { usableAt } : {}) },
   })
 

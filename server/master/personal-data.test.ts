@@ -17,8 +17,12 @@ describe('requests and breaches of personal data', () => {
 
   const ask = (more: object = {}, as = 'akuntansi') =>
     t.ask(as, personalRequest.add, {
-      ...{ requestId: newRequest(), requestKind: 'ACCESS' as const, name: 'Bu Ratna' },
-      ...{ receivedAt: '2026-01-09T15:30', note: 'Salinan lewat email', ...more },
+      requestId: newRequest(),
+      requestKind: 'ACCESS' as const,
+      name: 'Bu Ratna',
+      receivedAt: '2026-01-09T15:30',
+      note: 'Salinan lewat email',
+      ...more,
     })
   const waiting = (as = 'akuntansi') => t.call(as, personalData.waiting, {})
 
@@ -27,8 +31,12 @@ describe('requests and breaches of personal data', () => {
     const row = await t.call('akuntansi', personalRequest.get, { id })
     expect(row).toMatchObject({ dueAt: '2026-01-12T15:30', isDone: false, doneBy: null })
     const written = {
-      ...{ id, version: row.version, requestKind: row.requestKind, name: row.name },
-      ...{ receivedAt: row.receivedAt, note: row.note },
+      id,
+      version: row.version,
+      requestKind: row.requestKind,
+      name: row.name,
+      receivedAt: row.receivedAt,
+      note: row.note,
     }
     const finish = (more: object) =>
       t.ask('akuntansi', personalRequest.update, { requestId: newRequest(), ...written, ...more })
@@ -68,9 +76,13 @@ describe('requests and breaches of personal data', () => {
 
   it('prints the notice of a breach with what art. 46 names, and waits until both were told', async () => {
     const breach = {
-      ...{ name: 'Laptop kantor dicuri', knownAt: '2026-01-09T10:00', happenedOn: '2026-01-08' },
-      ...{ dataTaken: 'Nama dan telepon pelanggan', howTaken: 'Pencurian di parkiran' },
-      ...{ persons: 1250, actions: 'Kata sandi diganti, laptop dihapus dari jauh' },
+      name: 'Laptop kantor dicuri',
+      knownAt: '2026-01-09T10:00',
+      happenedOn: '2026-01-08',
+      dataTaken: 'Nama dan telepon pelanggan',
+      howTaken: 'Pencurian di parkiran',
+      persons: 1250,
+      actions: 'Kata sandi diganti, laptop dihapus dari jauh',
     }
     const { id } = await t.call('akuntansi', personalBreach.add, {
       requestId: newRequest(),
@@ -87,7 +99,11 @@ describe('requests and breaches of personal data', () => {
     expect((await t.ask('kasir.sby', personalBreach.notice, { id })).status).toBe(403)
     const tell = (more: object) =>
       t.ask('akuntansi', personalBreach.update, {
-        ...{ requestId: newRequest(), id, version: row.version, ...breach, ...more },
+        requestId: newRequest(),
+        id,
+        version: row.version,
+        ...breach,
+        ...more,
       })
     const at = '2026-01-10T09:30'
     expect((await tell({ personsToldAt: '2026-01-08T09:00' })).error.code).toBe('DATE_ORDER')
@@ -103,13 +119,19 @@ describe('requests and breaches of personal data', () => {
   it('names nobody whose data were erased', async () => {
     const branchId = await t.id('branch', 'SBY')
     const { id } = await t.call('owner', api.master.customer.add, {
-      ...{ requestId: newRequest(), type: 'NON_MEMBER' as const, name: 'Bu Hapus' },
-      ...{ phone: '081300001111', branchId },
+      requestId: newRequest(),
+      type: 'NON_MEMBER' as const,
+      name: 'Bu Hapus',
+      phone: '081300001111',
+      branchId,
     })
     const request = (await ask({ name: 'Bu Hapus', customerId: id, requestKind: 'ERASURE' })).body
     const { version } = await t.call('owner', api.master.customer.get, { id })
     await t.call('owner', api.master.customer.erase, {
-      ...{ requestId: newRequest(), id, version, reason: 'Permintaan' },
+      requestId: newRequest(),
+      id,
+      version,
+      reason: 'Permintaan',
     })
     const row = await t.call('owner', personalRequest.get, { id: (request as { id: number }).id })
     expect(row).toMatchObject({ name: 'Pelanggan terhapus', note: '' })

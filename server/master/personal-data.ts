@@ -42,8 +42,16 @@ const personalRequest = master({
   search: `search_key(m.name || ' ' || m.note || ' ' || coalesce(c.name, ''))`,
   orderBy: 'm.done_at is not null, m.received_at desc, m.id desc',
   excel: [
-    ...['requestKind', 'name', 'customerName', 'receivedAt', 'dueAt', 'doneAt', 'doneBy'],
-    ...['note', 'answer', 'isActive'],
+    'requestKind',
+    'name',
+    'customerName',
+    'receivedAt',
+    'dueAt',
+    'doneAt',
+    'doneBy',
+    'note',
+    'answer',
+    'isActive',
   ],
   async check(_tx, s, input, before) {
     const { receivedAt, doneAt, answer } = { ...written(before), ...said(input) }
@@ -76,11 +84,17 @@ const personalBreach = master({
   search: `search_key(m.name || ' ' || m.data_taken)`,
   orderBy: 'm.known_at desc, m.id desc',
   excel: [
-    ...['name', 'knownAt', 'dueAt'],
+    'name',
+    'knownAt',
+    'dueAt',
     ['happenedOn', 'date'],
-    ...['dataTaken', 'howTaken'],
+    'dataTaken',
+    'howTaken',
     ['persons', 'integer'],
-    ...['actions', 'personsToldAt', 'agencyToldAt', 'isActive'],
+    'actions',
+    'personsToldAt',
+    'agencyToldAt',
+    'isActive',
   ],
   async check(_tx, s, input, before) {
     const after = { ...written(before), ...said(input) }

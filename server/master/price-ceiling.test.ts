@@ -16,7 +16,9 @@ describe('a price ceiling', () => {
   let pcs: number
   let dus: { id: number; conversion: number }
   const rule = {
-    ...{ regulation: 'Permendag 18/2024', regulationDate: '2024-08-14', source: 'Uji' },
+    regulation: 'Permendag 18/2024',
+    regulationDate: '2024-08-14',
+    source: 'Uji',
     isConfirmed: false,
   }
   beforeAll(async () => {
@@ -29,11 +31,14 @@ describe('a price ceiling', () => {
   })
   afterAll(async () => t.close())
   const add = (fields: object, as = 'pembelian.sby') =>
-    t.ask(as, priceCeiling.add, { ...{ requestId: newRequest(), goodsId }, ...rule, ...fields })
+    t.ask(as, priceCeiling.add, { requestId: newRequest(), goodsId, ...rule, ...fields })
   const change = async (fields: object) =>
     (
       await t.call('pembelian.sby', sellingPrice.add, {
-        ...{ requestId: newRequest(), goodsUnitId: pcs, priceLevel: 'RETAIL', price: 60_000 },
+        requestId: newRequest(),
+        goodsUnitId: pcs,
+        priceLevel: 'RETAIL',
+        price: 60_000,
         ...fields,
       })
     ).warnings
@@ -123,8 +128,14 @@ describe('a price ceiling', () => {
     const { rows } = await t.call('owner', priceCeiling.getAll, { limit: 10 })
     const { id, version, price, validFrom } = rows[0] ?? expect.fail('no ceiling')
     await t.call('pembelian.sby', priceCeiling.update, {
-      ...{ requestId: newRequest(), id, version, goodsId, price, validFrom },
-      ...{ ...rule, isActive: false },
+      requestId: newRequest(),
+      id,
+      version,
+      goodsId,
+      price,
+      validFrom,
+      ...rule,
+      isActive: false,
     })
     expect((await check()).warnings).toEqual([])
     expect(
@@ -195,7 +206,8 @@ describe('a price ceiling', () => {
       const { body } = await add(own)
       expect((await add(own)).error.code).toBe('OVERLAP')
       expect((await ceilings(sby))[0]).toMatchObject({
-        ...{ price: 53_000, rule: expect.stringMatching(/^Permendag 18\/2024, .*Surabaya$/) },
+        price: 53_000,
+        rule: expect.stringMatching(/^Permendag 18\/2024, .*Surabaya$/),
       })
       // Bandung the city is not Bandung the regency.
       expect((await ceilings(mlg)).map(({ price }) => price)).toEqual([50_000])
@@ -223,7 +235,9 @@ describe('a price ceiling', () => {
     })
 
     const common = async () => ({
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
       customerId: await t.id('customer', 'Toko Barokah'),
     })
 
@@ -253,7 +267,8 @@ describe('a price ceiling', () => {
 
     it('never stops the till, which is told it with its campaigns and asks nothing more for a scan', async () => {
       const { status } = await t.ask('kepala.sby', api.sales.cashier.calculate, {
-        ...{ branchId: sby, lines: [{ goodsUnitId: pcs, qty: 1 }] },
+        branchId: sby,
+        lines: [{ goodsUnitId: pcs, qty: 1 }],
       })
       expect(status).toBe(200)
       await t.db.query(`update price_ceiling set valid_to = '2026-01-09' where area_codes <> '{}'`)

@@ -15,7 +15,9 @@ import { paidOf } from './paid-price.ts'
 import type { PriceLine } from './price-rules.ts'
 
 const rules = {
-  ...{ table: 'price_ceiling', key: 'goodsId', places: 'areaCodes' },
+  table: 'price_ceiling',
+  key: 'goodsId',
+  places: 'areaCodes',
   ruleName: () => 'HET barang ini',
 }
 
@@ -31,7 +33,9 @@ const priceCeiling = master({
   table: 'price_ceiling',
   from: 'price_ceiling m join goods g on g.id = m.goods_id join unit u on u.id = g.base_unit_id',
   fields: {
-    ...{ goodsCode: 'g.code', goodsName: 'g.name', baseUnitName: 'u.name' },
+    goodsCode: 'g.code',
+    goodsName: 'g.name',
+    baseUnitName: 'u.name',
     areaNames: `(select string_agg(a.name, ', ' order by a.name) from area a where a.code = any (m.area_codes))`,
   },
   defaults: { isConfirmed: true },

@@ -68,8 +68,13 @@ function update(ctx: Ctx, input: ParsedOf<typeof contract.updateQrisProvider>) {
            valid_minutes = $6, is_active = $7, version = qris_provider.version + 1, updated_at = clock_timestamp()
          returning version`,
         [
-          ...[input.id, branchId, input.baseUrl, input.clientId, sealed],
-          ...[input.validMinutes, input.isActive],
+          input.id,
+          branchId,
+          input.baseUrl,
+          input.clientId,
+          sealed,
+          input.validMinutes,
+          input.isActive,
         ],
       )
       const now = { ...(await stored(tx, input.id)), renewed: sealed !== null }

@@ -41,7 +41,9 @@ describe('customers who are proposed to be erased', () => {
     const owing = await person('2010-01-01')
     const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
     await t.call('sales.sby', api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId: owing, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+      ...common(),
+      customerId: owing,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 4 }],
     })
     await t.db.query(`update customer set updated_at = '2010-01-01' where id = $1`, [owing])
@@ -73,7 +75,10 @@ describe('customers who are proposed to be erased', () => {
     const { rows } = await t.call('owner', personalData.retired, {})
     const { version = 0 } = rows.find((row) => row.id === id) ?? {}
     await t.call('owner', customer.erase, {
-      ...{ requestId: newRequest(), id, version, reason: 'Tidak ada dokumen selama 10 tahun' },
+      requestId: newRequest(),
+      id,
+      version,
+      reason: 'Tidak ada dokumen selama 10 tahun',
     })
     expect(await proposed()).not.toContain(id)
     expect((await t.call('owner', customer.get, { id })).isErased).toBe(true)

@@ -30,7 +30,10 @@ async function retired(
 ): Promise<Retired> {
   const branches = branchesOf(s, branchId ? [branchId] : null)
   const found = await tx.rows<Retired['rows'][number] & { count: number }>(RETIRED, [
-    ...[branches, s.today, limit, offset],
+    branches,
+    s.today,
+    limit,
+    offset,
   ])
   const company = await tx.one<{ years: number }>('select customer_years as years from company')
   return {
@@ -41,7 +44,9 @@ async function retired(
 }
 
 const sheet = {
-  ...{ title: 'Usul Hapus Data', row: retiredRow, kind: 'usul-hapus-data' },
+  title: 'Usul Hapus Data',
+  row: retiredRow,
+  kind: 'usul-hapus-data',
   excel: [
     ['code', 'text'],
     ['name', 'text'],

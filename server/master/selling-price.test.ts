@@ -195,7 +195,9 @@ describe('selling price', () => {
         [pcs, taxType],
       )
       const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
-        ...{ size: '58x40', priceLevel: 'GROSIR', rows: [{ goodsUnitId: pcs, copies: 1 }] },
+        size: '58x40',
+        priceLevel: 'GROSIR',
+        rows: [{ goodsUnitId: pcs, copies: 1 }],
       })
       return textOf(raw)
     }
@@ -213,7 +215,9 @@ describe('selling price', () => {
     )
     for (const priceLevel of ['RETAIL', 'MEMBER', 'AGEN', 'KHUSUS'] as const) {
       const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
-        ...{ size: '58x40', priceLevel, rows: [{ goodsUnitId: tea, copies: 1 }] },
+        size: '58x40',
+        priceLevel,
+        rows: [{ goodsUnitId: tea, copies: 1 }],
       })
       expect([priceLevel, await textOf(raw)]).toEqual([
         priceLevel,
@@ -225,7 +229,8 @@ describe('selling price', () => {
   it('tells on a label of a shelf what is halal, and by which permit it is sold', async () => {
     const label = async (size: string) => {
       const { raw } = await t.ask('kepala.sby', priceLabel.pdf, {
-        ...{ size, rows: [{ goodsUnitId: pcs, copies: 1 }] },
+        size,
+        rows: [{ goodsUnitId: pcs, copies: 1 }],
       })
       return textOf(raw)
     }

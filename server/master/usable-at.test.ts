@@ -26,8 +26,11 @@ describe('the places of a means of payment', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 60, 28_500]])
     id.cod = (
       await t.call('kasir.sby', api.sales.cod.add, {
-        ...{ ...common(), courierId: await t.id('employee', 'gudang.sby'), warehouseId: id.toko },
-        ...{ deliveryAddress: 'Jl. Waru 1', lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+        ...common(),
+        courierId: await t.id('employee', 'gudang.sby'),
+        warehouseId: id.toko,
+        deliveryAddress: 'Jl. Waru 1',
+        lines: [{ goodsUnitId: id.oil, qty: 1 }],
       } as never)
     ).id
     const { rows } = await t.db.query('select id::int, code, kind from payment_method order by id')
@@ -44,7 +47,9 @@ describe('the places of a means of payment', () => {
       in: [
         ...([api.sales.cashier.calculate, 'kasir.sby'] as const),
         (m) => ({
-          ...{ branchId: id.branch, lines: [{ goodsUnitId: id.oil, qty: 1 }], ...paid(m) },
+          branchId: id.branch,
+          lines: [{ goodsUnitId: id.oil, qty: 1 }],
+          ...paid(m),
         }),
       ],
     },
@@ -58,7 +63,10 @@ describe('the places of a means of payment', () => {
       in: [
         ...([api.sales.receivableRepayment.preview, 'akuntansi'] as const),
         (m) => ({
-          ...{ ...common(), customerId: id.customer, ...paid(m), overpayToDeposit: true },
+          ...common(),
+          customerId: id.customer,
+          ...paid(m),
+          overpayToDeposit: true,
           lines: [{ documentId: id.owed, amount: 1_000 }],
         }),
       ],
@@ -67,7 +75,9 @@ describe('the places of a means of payment', () => {
       out: [
         ...([api.purchase.debtPayment.preview, 'akuntansi'] as const),
         (m) => ({
-          ...{ ...common(), supplierId: id.supplier, ...paid(m) },
+          ...common(),
+          supplierId: id.supplier,
+          ...paid(m),
           lines: [{ documentId: id.debt, amount: 1_000 }],
         }),
       ],
@@ -89,13 +99,20 @@ describe('the places of a means of payment', () => {
     const [cost, income] = [await t.id('account', '6-1401'), await t.id('account', '7-1103')]
     id.owed = (
       await t.call('akuntansi', api.sales.otherReceivable.add, {
-        ...{ ...owed, customerId: id.customer, accountId: income, dueDate: '2026-01-20' },
+        ...owed,
+        customerId: id.customer,
+        accountId: income,
+        dueDate: '2026-01-20',
       } as never)
     ).id
     id.debt = (
       await t.call('akuntansi', api.purchase.otherDebt.add, {
-        ...{ ...owed, requestId: newRequest(), supplierId: id.supplier, accountId: cost },
-        ...{ dueDate: '2026-01-20', taxable: false },
+        ...owed,
+        requestId: newRequest(),
+        supplierId: id.supplier,
+        accountId: cost,
+        dueDate: '2026-01-20',
+        taxable: false,
       } as never)
     ).id
     const wrong: string[] = []
@@ -126,8 +143,11 @@ describe('the places of a means of payment', () => {
         const fits = mayBeUsedAt(kind, at)
         const { error } = await t.ask('owner', api.master.paymentMethod.update, {
           // What may be is refused for its version alone.
-          ...{ requestId: newRequest(), id: methodId, version: fits ? version + 1_000 : version },
-          ...{ name, usableAt: [at] },
+          requestId: newRequest(),
+          id: methodId,
+          version: fits ? version + 1_000 : version,
+          name,
+          usableAt: [at],
         })
         expect([kind, at, error.code]).toEqual([kind, at, fits ? 'STALE' : 'METHOD_PLACE'])
       }

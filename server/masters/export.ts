@@ -9,6 +9,7 @@ import { taxTypeWords } from '#contract/master/tax-type.ts'
 import { requestWords } from '#contract/system/personal-data.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { maskOf } from '#server/platform/mask.ts'
+import { toldAge } from '#server/platform/told-age.ts'
 import { momentText } from '#server/platform/time.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
@@ -47,7 +48,13 @@ function indonesian(words: Readonly<Record<string, readonly [id: string, en: str
 }
 
 const CODED = new Set([
-  ...['type', 'purpose', 'requestKind', 'taxType', 'halalStatus', 'priceLevel', 'normalBalance'],
+  'type',
+  'purpose',
+  'requestKind',
+  'taxType',
+  'halalStatus',
+  'priceLevel',
+  'normalBalance',
 ])
 
 /** By the company's clock, without a zone. */
@@ -140,7 +147,13 @@ export async function exportRows(
     .filter(([key]) => !hidden.has(key))
     .map(([key, kind]) => ({ key, label: label(key), type: kind }))
   return {
-    body: streamWorkbook({ name: type.title, columns, rows: rows(), wrote: ctx.wrote }),
+    body: streamWorkbook({
+      name: type.title,
+      columns,
+      rows: rows(),
+      above: toldAge(ctx),
+      wrote: ctx.wrote,
+    }),
     name: exportName(type.kind, first.today),
     mime: XLSX,
   }

@@ -19,32 +19,28 @@ const masters = Object.values(api).flatMap((area) =>
 
 /** Nothing hangs on these: they end by themselves, or lie in their own party. */
 const FREE = [
-  ...[
-    'banner',
-    'customerAddress',
-    'supplierContact',
-    'tillPurpose',
-    'consentText',
-    'personalRequest',
-    'personalBreach',
-    'vatCollectorRule',
-    'vatFixedRate',
-    'finalTaxTerm',
-    'priceCeiling',
-    'withholdingObject',
-    'approvalReason',
-    'recurringJournal',
-    'bank',
-  ],
-  ...[
-    'paymentMethod',
-    'edcConfig',
-    'productDiscount',
-    'promo',
-    'gift',
-    'billOfMaterial',
-    'goodsUnit',
-  ],
+  'banner',
+  'customerAddress',
+  'supplierContact',
+  'tillPurpose',
+  'consentText',
+  'personalRequest',
+  'personalBreach',
+  'vatCollectorRule',
+  'vatFixedRate',
+  'finalTaxTerm',
+  'priceCeiling',
+  'withholdingObject',
+  'approvalReason',
+  'recurringJournal',
+  'bank',
+  'paymentMethod',
+  'edcConfig',
+  'productDiscount',
+  'promo',
+  'gift',
+  'billOfMaterial',
+  'goodsUnit',
 ]
 
 /** Whoever switches something off is told before what hangs on it: it must end, or goes on and is asked about. */
@@ -67,20 +63,34 @@ describe('a row that is switched off', () => {
     const customerId = await t.id('customer', 'Toko Barokah')
     const supplierId = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
     await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common, type: 'ORDER', warehouseId, lines: [{ goodsUnitId, qty: 2 }], customerId },
+      ...common,
+      type: 'ORDER',
+      warehouseId,
+      lines: [{ goodsUnitId, qty: 2 }],
+      customerId,
     } as never)
     await t.call('owner', api.campaign.productDiscount.add, {
-      ...{ requestId: newRequest(), name: 'Minyak 5%', branchIds: [branchId] },
-      ...{ startAt: '2026-01-01T00:00', endAt: '2036-01-31T23:59' },
+      requestId: newRequest(),
+      name: 'Minyak 5%',
+      branchIds: [branchId],
+      startAt: '2026-01-01T00:00',
+      endAt: '2036-01-31T23:59',
       items: [{ goodsUnitId, type: 'PERCENT', discountTiers: [5] }],
     } as never)
     const device = { requestId: newRequest(), branchId, name: 'Kasir Depan' }
     const { key: tillKey } = await t.call('owner', api.sales.shift.register, device as never)
     await t.call('kasir.sby', api.sales.shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey, openingFloat: 0 },
+      requestId: newRequest(),
+      branchId,
+      tillKey,
+      openingFloat: 0,
     } as never)
     await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
-      ...{ ...common, requestId: newRequest(), supplierId, warehouseId, taxMode: 'EXCLUDE' },
+      ...common,
+      requestId: newRequest(),
+      supplierId,
+      warehouseId,
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1, unitPrice: 180_000 }],
     } as never)
     const edcId = await t.id('edc', 'SBY')
@@ -94,7 +104,10 @@ describe('a row that is switched off', () => {
       ['PAYLATER', { providerId, refNo: 'KRV-0091' }],
     ] as const)
       await t.call('kasir.sby', api.sales.cashier.payment, {
-        ...{ ...common, requestId: newRequest(), warehouseId, lines: [{ goodsUnitId, qty: 1 }] },
+        ...common,
+        requestId: newRequest(),
+        warehouseId,
+        lines: [{ goodsUnitId, qty: 1 }],
         payments: [
           { ...tender, methodId: await t.id('method', code), amount: 20_000 },
           { methodId: await t.id('method', 'TUNAI'), amount: 50_000 },
@@ -159,7 +172,10 @@ describe('a row that is switched off', () => {
       ),
     )
     return t.ask('owner', calls.update, {
-      ...{ ...parsed, id, requestId: newRequest(), isActive: false },
+      ...parsed,
+      id,
+      requestId: newRequest(),
+      isActive: false,
       ...more,
     })
   }

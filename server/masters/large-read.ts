@@ -65,7 +65,9 @@ async function count(
     await takeLock(tx, 'downloads', s.employeeId)
     const counted = [`Unduh daftar ${noun(list)}`, `Baca seluruh daftar ${noun(list)}`]
     const lately = await tx.one<{ n: number }>(`${LATELY} = any ($4)`, [
-      ...[s.branchId, list.kind, s.employeeId],
+      s.branchId,
+      list.kind,
+      s.employeeId,
       counted,
     ])
     if ((lately?.n ?? 0) >= most)
@@ -83,7 +85,9 @@ async function count(
 async function once(ctx: Ctx, list: List, action: AuditAction): Promise<void> {
   await ctx.write(async (tx, s) => {
     const lately = await tx.one<{ n: number }>(`${LATELY} = $4`, [
-      ...[s.branchId, list.kind, s.employeeId],
+      s.branchId,
+      list.kind,
+      s.employeeId,
       action,
     ])
     if (!lately?.n) await auditMaster(tx, s, ctx, list, 0, action, null, null)

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { maskOf } from '#server/platform/mask.ts'
 import { reportPdf } from '#server/platform/pdf-report.ts'
 import type { FileAnswer } from '#server/platform/route.ts'
+import { toldAge } from '#server/platform/told-age.ts'
 import { dayText, instantText, zoneName } from '#server/platform/time.ts'
 import { worded } from './export.ts'
 import { countMaster, rememberFile } from './large-read.ts'
@@ -38,7 +39,7 @@ export async function printMaster(
     company: head?.company ?? '',
     branch: head?.branches ?? '',
     period: `per ${dayText(s.today)}`,
-    ...(input.search ? { filters: [`Cari: ${input.search}`] } : {}),
+    filters: [...(input.search ? [`Cari: ${input.search}`] : []), ...toldAge(ctx)],
     columns: type.excel
       .filter(([key]) => !hidden.has(key))
       .map(([key, kind]) => ({ key, label: label(key), type: kind })),

@@ -12,6 +12,8 @@ export interface Statement {
   name?: string
   text: string
   values?: unknown[]
+  /** It and all before it are answered before what is sent behind it is. */
+  flush?: boolean
 }
 
 interface Sent extends Statement {
@@ -36,6 +38,7 @@ interface Wire {
   describe(what: { type: 'P'; name: string }): void
   execute(what: object): void
   close(what: { type: 'S'; name: string }): void
+  flush(): void
   sync(): void
 }
 
@@ -74,7 +77,7 @@ class Batch {
     this.begin()
   }
 
-  private write(wire: Wire, { name = '', text, values = [] }: Sent): void {
+  private write(wire: Wire, { name = '', text, values = [], flush = false }: Sent): void {
     const shape = name === '' ? undefined : this.known.get(name)
     if (shape === 'unsure') wire.close({ type: 'S', name })
     if (shape === undefined || shape === 'unsure') {
@@ -84,6 +87,7 @@ class Batch {
     wire.bind({ statement: name, values, valueMapper: written })
     if (shape === undefined || shape === 'unsure') wire.describe({ type: 'P', name: '' })
     wire.execute({})
+    if (flush) wire.flush()
   }
 
   private begin(): void {

@@ -33,6 +33,21 @@ export async function companyFacts(
   return rows[0]
 }
 
+/** From here on it goes its own way: whoever remembers what it knew before (tills, other programs) sees that by its epoch. */
+export const goOnFrom = (db: Pick<pg.Client, 'query'>, copy: string) =>
+  db.query(
+    `update database_identity set epoch = gen_random_uuid(), epoch_at = clock_timestamp(),
+       restored_at = clock_timestamp(), restored_from = $1`,
+    [copy],
+  )
+
+/**
+ * The same company with nothing lost, on a server that writes a log of its own: a new epoch, so that no two servers keep
+ * theirs in one place, and no word of a restore.
+ */
+export const goOnElsewhere = (db: Pick<pg.Client, 'query'>) =>
+  db.query('update database_identity set epoch = gen_random_uuid(), epoch_at = clock_timestamp()')
+
 /** A shop that runs on an older program is copied before it is upgraded; it is the same company afterwards. */
 const BEFORE = `(select md5(value)::uuid as company, '00000000-0000-0000-0000-000000000000'::uuid as epoch
   from secret where name = 'session')`

@@ -2,7 +2,8 @@ import { type Pools, type Tx, ignoreRejection, transaction } from './db.ts'
 import { type Caller, type Session, openSession, openSessionOf, refuseForeign } from './session.ts'
 import { refuseUnknown } from './references.ts'
 import { refuseWrongClock } from './clock-fault.ts'
-import { readAside } from './replica.ts'
+import { type Aside, asideOf } from './replica.ts'
+import { clockOverride } from './time.ts'
 import type { FieldCipher } from './field-cipher.ts'
 import type { Files } from './files.ts'
 
@@ -20,6 +21,8 @@ export interface Ctx {
   cipher: FieldCipher
   /** The session that the last transaction opened: field rights of the answer come from it. */
   seen: Session | null
+  /** Where `report` reads, and of which moment that is. */
+  aside: Aside
   /** Told how many rows of a workbook are written, where it is made in the background. */
   wrote?: (rows: number) => void
   /**
@@ -45,7 +48,11 @@ export interface Platform {
 export const createCtx = (caller: Caller, platform: Platform): Ctx =>
   ctxOf(caller, platform, {
     open: (tx, branchId) => openSession(tx, caller, branchId),
-    aside: (read) => readAside(platform.pools, read),
+    aside: asideOf(
+      platform.pools,
+      { away: platform.pools.report, home: platform.pools.home },
+      caller.aside ?? false,
+    ),
   })
 
 /**
@@ -61,13 +68,17 @@ export const createLaterCtx = (employeeId: number, caller: Caller, platform: Pla
       if (caller.namedBranch) refuseForeign(session, caller.namedBranch)
       return session
     },
-    aside: (read) => read(platform.pools.long),
+    aside: asideOf(
+      platform.pools,
+      { away: platform.pools.long, home: platform.pools.homeLong },
+      caller.aside ?? false,
+    ),
   })
 
 /** Who it is about, and where long reads go. */
 interface Way {
   open: (tx: Tx, branchId: number | null) => Promise<Session>
-  aside: <T>(read: (pool: Pools['report']) => Promise<T>) => Promise<T>
+  aside: Aside
 }
 
 function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
@@ -90,15 +101,18 @@ function ctxOf(caller: Caller, platform: Platform, way: Way): Ctx {
     caller,
     ...platform,
     seen: null,
+    aside: way.aside,
     read: inOffice,
     write: inOffice,
     report: (work, branchId = null) =>
-      way.aside((pool) =>
+      way.aside.read((pool, at) =>
         transaction(
           pool,
           async (tx) => {
             await tx.rows('set transaction isolation level repeatable read, read only')
-            return work(tx, await open(tx, branchId))
+            const session = await open(tx, branchId)
+            // A replica's clock is not the database's: it answers for the moment whose data it has.
+            return work(tx, at && !clockOverride() ? { ...session, now: at } : session)
           },
           caller.call,
         ),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import pg from 'pg'
+import { DatabaseClient } from './hosts.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,7 +21,7 @@ export type CookieKind = keyof typeof NAMES
  * on one machine, or a shop and the copy that is tried beside it, do not sign each other out.
  */
 export async function markCookies(app: FastifyInstance, databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new DatabaseClient({ connectionString: databaseUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ company: string; epoch: string }>(

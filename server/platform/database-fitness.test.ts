@@ -23,6 +23,7 @@ const fit: Fitness = {
   foreign_roles: [],
   roles: 0,
   used: false,
+  moving: false,
 }
 
 describe('a database that is named', () => {
@@ -62,6 +63,7 @@ describe('a database that is named', () => {
       /gerai_till .*grant gerai_till, gerai_office, gerai_report, gerai_job to toko with admin option/,
     ],
     [{ trigrams: false }, /pg_trgm/],
+    [{ moving: true }, /Perpindahan ke database \S+ belum selesai/],
     [{ fsync: 'off', synchronous_commit: 'local' }, /\(fsync, synchronous_commit dimatikan\)/],
   ] as [Partial<Fitness>, RegExp][])('%j is refused to everybody', (bad, words) => {
     for (const used of [false, true])

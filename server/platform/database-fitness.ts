@@ -1,9 +1,12 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './hosts.ts'
 import { SettingsError } from './settings-error.ts'
 import { CONNECTIONS_PER_PROCESS } from './settings.ts'
 
 const ROLES = ['gerai_till', 'gerai_office', 'gerai_report', 'gerai_job']
 const OLDEST = 18
+/** A schema of this name stands while a company is being moved into a database (server/copies/moving/). */
+export const UNFINISHED_MOVE = 'gerai_moving'
 
 /** What a database and its user are like. */
 export interface Fitness {
@@ -30,6 +33,8 @@ export interface Fitness {
   roles: number
   /** A company was set up in it. */
   used: boolean
+  /** Another server's company is being moved into it. */
+  moving: boolean
 }
 
 interface Wish {
@@ -67,12 +72,19 @@ export function faultsOf(
   found: Fitness,
   processes: number,
 ): { refused: string[]; warned: string[] } {
-  const always = [...faultsOfUser(found), ...faultsOfDurability(found)]
+  const always = [...faultsOfMove(found), ...faultsOfUser(found), ...faultsOfDurability(found)]
   const ofBeginning = faultsOfKind(found, processes)
   return found.used
     ? { refused: always, warned: ofBeginning }
     : { refused: [...always, ...ofBeginning], warned: [] }
 }
+
+const faultsOfMove = ({ moving, database }: Fitness): string[] =>
+  moving
+    ? [
+        `Perpindahan ke database ${database} belum selesai; data yang lama tetap yang berlaku. Ulangi npm run admin -- move --to dengan DATABASE_URL dikosongkan.`,
+      ]
+    : []
 
 function faultsOfUser(found: Fitness): string[] {
   const { user, database } = found
@@ -170,7 +182,7 @@ select current_user as user, current_database() as database, pg_encoding_to_char
   (select count(*)::int from pg_roles where rolname = any ($1)) as roles,
   (select coalesce(array_agg(x.rolname::text order by x.rolname), '{}') from pg_roles x where x.rolname = any ($1)
      and not pg_has_role(current_user, x.oid, 'SET') and not pg_has_role(current_user, x.oid, 'USAGE WITH ADMIN OPTION')) as foreign_roles,
-  to_regclass('public.company') is not null as used
+  to_regclass('public.company') is not null as used, to_regnamespace('${UNFINISHED_MOVE}') is not null as moving
 from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`
 
 /** What keeps a database from being reached, by PostgreSQL's and the system's own codes. */
@@ -186,7 +198,7 @@ const WHY: Record<string, (at: URL) => string> = {
 }
 
 async function connected(url: string): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: url,
     application_name: 'gerai_start',
     connectionTimeoutMillis: 15_000,

@@ -1,37 +1,16 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import {
-  isSharedConnection,
-  proveOwnSession,
-  proveRole,
-  sharedConnection,
-} from './connection-proof.ts'
-import { type Answer, type Statement, batches } from './batch.ts'
-import { isAway } from './errors.ts'
+import type { Statement } from './batch.ts'
+import { StillWaiting, abandonWaiting, leaveWaiting, mayWait } from './commit-wait.ts'
+import { proveOwnSession, proveRole } from './connection-proof.ts'
+import { CommitUnknown, isAway, isLostLine } from './errors.ts'
+import { commit, flightOn, rolledBack } from './flight.ts'
 import { letServerGiveWay } from './give-way.ts'
-import { type Call, tookOf } from './slow-statement.ts'
+import { DatabaseClient, type Servers, serversOf } from './hosts.ts'
+import type { Call } from './slow-statement.ts'
+import { types } from './value-types.ts'
 import { forgetVersions } from './versioned-cache.ts'
-
-/** int8 and numeric arrive as numbers, refused when a number cannot hold them exactly. */
-function exactNumber(text: string): number {
-  const n = Number(text)
-  if (text.length < 17 && Number.isFinite(n)) return n
-  if (!Number.isFinite(n) || text.replace(/[^\d]/g, '').replace(/^0+/, '').length > 17) {
-    throw new Error(`figure out of range: ${text}`)
-  }
-  return n
-}
-const types = new pg.TypeOverrides()
-types.setTypeParser(20, exactNumber)
-types.setTypeParser(1700, exactNumber)
-// The library has numeric[] as numbers, int8[] as texts.
-const int8s = pg.types.getTypeParser(1016 as never) as (text: string) => (string | null)[]
-types.setTypeParser(1016, (text: string) =>
-  int8s(text).map((one) => (one === null ? null : exactNumber(one))),
-)
-types.setTypeParser(1082, (text: string) => text)
-types.setTypeParser(1184, (text: string) => new Date(text).toISOString())
 
 export interface Pools {
   /** Postings of one branch: index look-ups only. */
@@ -44,7 +23,12 @@ export interface Pools {
   home: pg.Pool
   /** The same for files that are made in the background: one at a time, as long as it takes. */
   long: pg.Pool
+  homeLong: pg.Pool
+  /** Asks the replica how far it is, never for long; the same pool as `report` where there is none. */
+  probe: pg.Pool
   job: pg.Pool
+  /** Where the database stands on several. */
+  servers: Servers | undefined
   /** Refuses a database that is reached in a way that keeps no role and no session. */
   prove(): Promise<void>
   end(): Promise<void>
@@ -56,12 +40,17 @@ interface PoolSize {
   settings: string
   /** Steps by which the server's end stands behind the tills where both want the processor. */
   niceness?: number
+  /** Milliseconds after which no answer is waited for any more, not even of a server that stands still. */
+  patience?: number
 }
 const ASIDE = 10
 
-// More postings at once than the processors can carry only hold each other's stock longer; the others wait
-// in line, in order.
-const TILLS = 3 * availableParallelism() + 1
+/**
+ * More postings at once than the processors can carry only hold each other's stock longer; the others wait in line, in
+ * order.
+ */
+export const MOST_TILLS = 3 * availableParallelism() + 1
+
 // The till's statements are a handful of index look-ups: custom plans and scans only cost there.
 const TILL =
   '-c plan_cache_mode=force_generic_plan -c random_page_cost=1.1 -c jit=off -c enable_hashjoin=off ' +
@@ -73,17 +62,22 @@ const REPORT =
   '-c jit=off -c random_page_cost=1.1 -c statement_timeout=60s -c lock_timeout=1s -c work_mem=32MB -c default_transaction_read_only=on ' +
   '-c max_parallel_workers_per_gather=0 -c idle_in_transaction_session_timeout=60s'
 const LONG = REPORT.replace('statement_timeout=60s', 'statement_timeout=30min')
+/** As long as a report waits for a replica, and no longer, nobody waits for its word. */
+export const REPLICA_PATIENCE = 2000
 const JOB =
   '-c jit=off -c random_page_cost=1.1 -c statement_timeout=10min -c lock_timeout=5s -c idle_in_transaction_session_timeout=60s'
 
 export function openPools(url: string, readUrl = url): Pools {
   forgetVersions()
+  const servers = serversOf(url)
   const open = (from: string, size: PoolSize) => {
     const pool = new pg.Pool({
+      Client: DatabaseClient,
       connectionString: from,
       max: size.max,
       types,
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: size.patience ?? 5000,
+      ...(size.patience ? { query_timeout: size.patience } : {}),
       application_name: size.role,
       options: `-c role=${size.role} -c timezone=UTC ${size.settings}`,
       onConnect: async (client: pg.ClientBase) => {
@@ -91,23 +85,30 @@ export function openPools(url: string, readUrl = url): Pools {
         if (size.niceness) await letServerGiveWay(client, size.niceness)
       },
     } as pg.PoolConfig)
-    pool.on('error', () => {
-      // An idle connection broke: the pool opens another, whoever needs one is told by its own query.
-    })
+    // An idle connection broke: the pool opens another, and whoever needs one is told by its own query. The server that
+    // answers next may be another one behind the same address.
+    pool.on('error', forgetVersions)
+    if (servers && from === url) mayWait(pool)
     return pool
   }
   const reading = { max: 3, role: 'gerai_report', settings: REPORT, niceness: ASIDE }
+  const long = { ...reading, max: 1, settings: LONG }
   const report = open(readUrl, reading)
+  const background = open(readUrl, long)
+  const isAlone = readUrl === url
   const pools = {
-    till: open(url, { max: TILLS, role: 'gerai_till', settings: TILL }),
+    till: open(url, { max: MOST_TILLS, role: 'gerai_till', settings: TILL }),
     office: open(url, { max: 8, role: 'gerai_office', settings: OFFICE }),
     report,
-    home: readUrl === url ? report : open(url, reading),
-    long: open(readUrl, { ...reading, max: 1, settings: LONG }),
+    home: isAlone ? report : open(url, reading),
+    long: background,
+    homeLong: isAlone ? background : open(url, long),
+    probe: isAlone ? report : open(readUrl, { ...reading, max: 2, patience: REPLICA_PATIENCE }),
     job: open(url, { max: 3, role: 'gerai_job', settings: JOB, niceness: ASIDE }),
   }
   return {
     ...pools,
+    servers,
     async prove() {
       await proveOwnSession(pools.office)
       // A dead replica keeps nobody from selling.
@@ -116,7 +117,9 @@ export function openPools(url: string, readUrl = url): Pools {
       })
     },
     async end() {
-      await Promise.all([...new Set(Object.values(pools))].map((p) => p.end()))
+      const every = [...new Set(Object.values(pools))]
+      for (const pool of every) abandonWaiting(pool)
+      await Promise.all(every.map((p) => p.end()))
     },
   }
 }
@@ -143,8 +146,8 @@ const names = new Map<string, string>()
  * Pools whose connections keep the plan of every statement that they have seen, not of the hot path's alone: for whoever
  * asks the same few hundred a thousand times and is gone. Where many ask for long, each connection would keep them all.
  */
-export function keepPlans({ till, office, report, home, long, job }: Pools): void {
-  for (const pool of [till, office, report, home, long, job]) keeping.add(pool)
+export function keepPlans({ till, office, report, home, long, homeLong, job }: Pools): void {
+  for (const pool of [till, office, report, home, long, homeLong, job]) keeping.add(pool)
 }
 
 /** Of a text that is seen again; none where its plan is not kept. */
@@ -182,23 +185,9 @@ async function once<T>(
   const client = await pool.connect()
   // A connection that breaks in use says so to the statements under way; the process has nothing to add.
   client.on('error', noop)
-  const fly = batches(client, types, tookOf(pool, call))
-  const sent: Promise<unknown>[] = []
-  let firstError: unknown
+  const flight = flightOn(client, pool, call)
+  const { send } = flight
   let committed = false
-  const send = (statement: Statement): Promise<Answer> => {
-    const answer = fly(statement)
-    // What fails first is the cause; the statements behind it only say that the transaction is aborted.
-    sent.push(
-      answer.then(
-        () => undefined,
-        (error) => {
-          firstError ??= error
-        },
-      ),
-    )
-    return answer
-  }
   const unnamed = (text: string, values: unknown[] = []): Statement => ({
     name: planName(pool, text),
     text,
@@ -211,47 +200,39 @@ async function once<T>(
       ignoreRejection(send(unnamed(text, values)).then((r) => r.rows[0] as never)),
     named: (name, text, values) =>
       ignoreRejection(send({ name, text, values: values ?? [] }).then((r) => r.rows as never)),
-    commit: async () => {
+    commit: () => {
       committed = true
-      const commit = send({ name: 'commit', text: 'COMMIT' })
-      await Promise.all(sent)
-      if (firstError) throw firstError
-      // After an error the server answers ROLLBACK, without an error of its own.
-      if ((await commit).command !== 'COMMIT') throw new Error('transaction was not committed')
+      return commit(pool, client, flight)
     },
   }
-  let broken: Error | undefined
+  const free = (broken?: Error) => {
+    client.off('error', noop)
+    client.release(broken)
+  }
   try {
     send({ name: 'begin', text: 'BEGIN' })
     const result = await work(tx)
     if (!committed) await tx.commit()
+    free()
     return result
   } catch (error) {
-    await Promise.all(sent)
-    const cause = causeOf(error, firstError)
-    if (isSharedConnection(cause)) {
-      broken = sharedConnection()
-      throw broken
+    if (error instanceof StillWaiting) {
+      const ended = flight.all().then(() => flight.failed as Error | undefined)
+      void leaveWaiting(pool, client, ended).then(free)
+      throw new CommitUnknown(error)
     }
-    await fly({ name: 'rollback', text: 'ROLLBACK' }).catch((e: Error) => {
-      broken = e
-    })
+    await flight.all()
+    if (isLostLine(flight.failed)) forgetVersions()
+    const { cause, broken } = await rolledBack(flight, error)
+    free(broken)
     throw cause
-  } finally {
-    client.off('error', noop)
-    client.release(broken)
   }
 }
+
 export const noop = () => undefined
 
 /** A promise that may be left waiting when another fails first: its error is not lost, the commit reports it. */
 export function ignoreRejection<T>(answer: Promise<T>): Promise<T> {
   answer.catch(() => undefined)
   return answer
-}
-
-/** A refusal thrown by the work stands; an aborted transaction's echo gives way to what aborted it. */
-function causeOf(error: unknown, first: unknown): unknown {
-  const echo = (error as { code?: string }).code === '25P02'
-  return echo && first ? first : error
 }

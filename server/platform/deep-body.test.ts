@@ -30,7 +30,9 @@ it.each(calls.map((call) => [call.path, call] as const))(
       for (const depth of [21, 200, 5000, 100_000]) {
         const payload = `{"memo":${nested(depth, kind)}}`
         const answer = await t.app.inject({
-          ...{ method: call.method, url: `/api${call.path}`, payload },
+          method: call.method,
+          url: `/api${call.path}`,
+          payload,
           headers: { authorization, 'content-type': 'application/json' },
         })
         expect([kind, depth, answer.statusCode]).toEqual([kind, depth, 400])

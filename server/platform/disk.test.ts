@@ -27,8 +27,8 @@ afterAll(async () => {
 
 it('is told from nine tenths on, or when little is left', () => {
   expect(fullnessOf({ free: 11 * GB, size: 100 * GB })).toBeUndefined()
-  expect(fullnessOf({ free: 7.5 * GB, size: 100 * GB })).toBe('92 %, 7,5 GB')
-  expect(fullnessOf({ free: GB / 100, size: GB / 20 })).toBe('80 %, 0 GB')
+  expect(fullnessOf({ free: 7.5 * GB, size: 100 * GB })).toBe('92%, 7,5 GB')
+  expect(fullnessOf({ free: GB / 100, size: GB / 20 })).toBe('80%, 0 GB')
   expect(roomAt(join(folder, 'not', 'there')).size).toBeGreaterThan(GB)
 })
 

@@ -20,12 +20,12 @@ export function roomAt(folder: string): Room {
 
 export const isFull = ({ free }: Room): boolean => free < LEAST_FREE
 
-/** `93 %, 2,1 GB`: how full it is and what is left, where that has to be told. */
+/** `93%, 2,1 GB`: how full it is and what is left, where that has to be told. */
 export function fullnessOf({ free, size }: Room): string | undefined {
   const used = 1 - free / size
   if (used < ALMOST_FULL && free >= LEAST_FREE) return undefined
   const gb = (free / 2 ** 30).toLocaleString('id-ID', { maximumFractionDigits: 1 })
-  return `${Math.floor(used * 100)} %, ${gb} GB`
+  return `${Math.floor(used * 100)}%, ${gb} GB`
 }
 
 /** Asked before anything is written: a start that runs out of room half-way leaves pieces behind. */

@@ -1,5 +1,5 @@
 import { deedOf } from '#contract/menu.ts'
-import { type Need, Refusal } from '#contract/refusal.ts'
+import { type Need, Refusal, UNAVAILABLE, UNKNOWN } from '#contract/refusal.ts'
 
 export { type Need, Refusal }
 
@@ -54,6 +54,7 @@ export const monthName = (year: number, month: number) => `${MONTHS[month - 1]} 
 
 /** What the database's guards say, in the user's words; anything else is ours. */
 export function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof CommitUnknown) return commitUnknown()
   const e = error as { code?: string; constraint?: string; message?: string }
   if (typeof e?.code !== 'string') return undefined
   const guards: Record<string, () => Refusal> = {
@@ -71,6 +72,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
     // The machine's disk: what was answered before is safe, nothing more goes in.
     '53100': diskFull,
     ENOSPC: diskFull,
+    FILES_AWAY: filesAway,
     '22003': () => new Refusal('VALIDATION', 'Nilai terlalu besar', { status: 400 }),
     '22021': () => new Refusal('VALIDATION', 'Karakter tidak diizinkan', { status: 400 }),
   }
@@ -82,8 +84,9 @@ export function refusalOf(error: unknown): Refusal | undefined {
   return guards[e.code]?.()
 }
 
-/** Ended by its operator, crashed, starting, cut off or full of connections: each passes by itself. */
-const AWAY = /^(57P0[1-5]|08\w{3}|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/
+/** Ended by its operator, crashed, starting, no longer written, cut off or full of connections: each passes by itself. */
+const AWAY =
+  /^(57P0[1-5]|25006|08\w{3}|53300|53200|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 /** Said by the library without a code: no connection to be had, or one that ended in use. */
 const WITHOUT_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|too many clients/
@@ -94,10 +97,41 @@ export const isAway = (error: unknown): boolean => {
     (typeof code === 'string' && AWAY.test(code)) || WITHOUT_CONNECTION.test(String(message ?? ''))
   )
 }
+/** The line ended and the server said nothing: whatever was sent may have come about. */
+export const isLostLine = (error: unknown): boolean =>
+  isAway(error) && (error as { severity?: unknown }).severity === undefined
+
+/** What is over by itself: the same may be asked again, and is not given up for it. */
+export const isPassing = ({ code }: Refusal): boolean =>
+  code === 'BUSY' || code === UNAVAILABLE || code === UNKNOWN
+
+/** COMMIT was sent, and nobody knows what became of it; asked again under its key, it is answered for what it became. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super('what became of a commit is not known', { cause })
+  }
+}
+const commitUnknown = () =>
+  new Refusal(
+    UNKNOWN,
+    'Belum diketahui apakah sudah tersimpan, karena database belum menjawab. Tunggu sebentar, lalu periksa sebelum mengulang.',
+    { status: 503 },
+  )
+/** What was wanted is held by a commit that waits for a second server, not by somebody at work: an outage, by its code. */
+export class HeldByCommit extends Error {
+  readonly code = '57P03'
+}
+
 export const databaseAway = () =>
-  new Refusal('UNAVAILABLE', 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar', {
+  new Refusal(UNAVAILABLE, 'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar', {
     status: 503,
   })
+const filesAway = () =>
+  new Refusal(
+    UNAVAILABLE,
+    'Tempat penyimpanan berkas sedang tidak dapat dihubungi, silakan coba lagi sebentar',
+    { status: 503 },
+  )
 const diskFull = () =>
   new Refusal(
     'DISK_FULL',

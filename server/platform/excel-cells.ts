@@ -43,7 +43,7 @@ export function cellFormat(column: ExcelColumn, value: unknown): string | undefi
   if (column.type === 'date') return 'dd/mm/yyyy'
   if (column.type === 'integer') return '0'
   if (column.type === 'text') return namedDay(column, value) ? 'dd/mm/yyyy' : undefined
-  if (column.type === 'percent') return '#,##0.0" %"'
+  if (column.type === 'percent') return '#,##0.0"%";(#,##0.0"%")'
   const whole = Number.isInteger(Number(value))
   if (column.type === 'qty') return whole ? '#,##0' : '#,##0.####'
   return whole ? '#,##0;(#,##0)' : '#,##0.00;(#,##0.00)'

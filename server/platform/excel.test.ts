@@ -38,7 +38,9 @@ test('a sum follows what is filtered, stands below it, and is printed on A4 unde
   const last = { name: 'Jumlah', total: 30, qty: 5 }
   const file = await buffer(
     streamWorkbook({
-      ...{ name: 'uji', columns: [...columns], total: (row) => row === last },
+      name: 'uji',
+      columns: [...columns],
+      total: (row) => row === last,
       rows: [{ name: 'a', total: 10, qty: 1 }, { name: 'b', total: 20, qty: 2 }, last],
     }),
   )
@@ -95,14 +97,23 @@ test('a sheet that says what it tells of, with heads and a sum that stand out', 
   ]
   const file = await buffer(
     streamWorkbook({
-      ...{ name: 'uji', columns: [...columns], rows, above: ['Laporan', '=Cabang'] },
+      name: 'uji',
+      columns: [...columns],
+      rows,
+      above: ['Laporan', '=Cabang'],
       head: (row) => 'isHead' in row,
       total: (row) => row === rows.at(-1),
     }),
   )
   const told = await readWorkbook(file)
   expect(told.map(([first]) => first)).toEqual([
-    ...['Laporan', '=Cabang', null, 'Nama', 'Minuman (1)', 'Teh', 'Jumlah'],
+    'Laporan',
+    '=Cabang',
+    null,
+    'Nama',
+    'Minuman (1)',
+    'Teh',
+    'Jumlah',
   ])
   const sheet = [...unzip(file)].find(([name]) => name === sheetPath)?.[1].toString() ?? ''
   expect(sheet).toContain('<pane ySplit="4"')

@@ -71,8 +71,11 @@ async function write(
   const sheet = book.addWorksheet(sheetName(name), {
     views: [{ state: 'frozen', ySplit: named }],
     pageSetup: {
-      ...{ paperSize: A4, orientation: 'landscape' },
-      ...{ fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+      paperSize: A4,
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
       // The columns' names stand on every page.
       printTitlesRow: `${named}:${named}`,
     },
@@ -99,7 +102,8 @@ async function write(
       const isTotal = total?.(row)
       const values = row as Record<string, unknown>
       addRow(sheet, columns, values, {
-        ...{ isHead: isHead?.(row), isTotal },
+        isHead: isHead?.(row),
+        isTotal,
         sum: isTotal ? sums?.formula : undefined,
       })
       totals = isTotal ? totals + 1 : 0

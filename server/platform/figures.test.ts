@@ -38,8 +38,10 @@ describe('figures of files', () => {
     expect(column(['12,000', '1,000'])).toEqual(['unclear', 'unclear'])
     expect(column(['12.5', '12.500'])).toEqual([12.5, 'unclear'])
     expect(column(['1.250,5', '1,250.5', '12,500', '12.500'])).toEqual([
-      ...[1250.5, 1250.5],
-      ...['unclear', 'unclear'],
+      1250.5,
+      1250.5,
+      'unclear',
+      'unclear',
     ])
     expect(figureTold('harga', { why: 'unclear', text: '12,500' })).toBe(
       'harga "12,500" tidak jelas: tulis 12500 atau 12.500, atau 12,5 bila itu desimal',
@@ -49,24 +51,25 @@ describe('figures of files', () => {
       'a-day',
     ])
     expect(column(['#DIV/0!', '#N/A', '#RUMUS?'])).toEqual([
-      ...['excel-error', 'excel-error', 'not-reckoned'],
+      'excel-error',
+      'excel-error',
+      'not-reckoned',
     ])
   })
 
   it('of more digits than a number holds are told, and those of Excel are what it shows', () => {
     expect(
       column([
-        ...[
-          '1234567890123456',
-          '-1.234.567.890.123.456',
-          '1234567890,123456',
-          '99999999999999999999',
-        ],
-        ...[1_234_567_890_123_456, 1e21],
+        '1234567890123456',
+        '-1.234.567.890.123.456',
+        '1234567890,123456',
+        '99999999999999999999',
+        1_234_567_890_123_456,
+        1e21,
       ]),
     ).toEqual(Array(6).fill('too-long'))
     expect(column(['123456789012345', '0,1234567', 0.1 + 0.2, 75_000_000_000 / 7, -1e14])).toEqual([
-      ...[123_456_789_012_345, 0.123457, 0.3, 10_714_285_714.2857, -1e14],
+      123_456_789_012_345, 0.123457, 0.3, 10_714_285_714.2857, -1e14,
     ])
     expect(figureTold('harga', { why: 'too-long', text: '1234567890123456' })).toBe(
       'harga lebih dari 15 digit; periksa angkanya',
@@ -82,10 +85,15 @@ describe('figures of files', () => {
 
   it('longer than Excel keeps have lost their end', () => {
     expect([3_578_011_234_567_890, '3,57801E+15', '8.99E+12'].map(hasLostDigits)).toEqual([
-      ...[true, true, true],
+      true,
+      true,
+      true,
     ])
     expect([899_100_012_345_678, '3578011234567890', '12E5', null].map(hasLostDigits)).toEqual([
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
   })
 })

@@ -17,8 +17,18 @@ export interface DayOrder {
 /** As banks and people write them, Indonesian and English. */
 const MONTHS = new Map(
   [
-    ...['jan', 'feb peb', 'mar mrt', 'apr', 'mei may', 'jun', 'jul'],
-    ...['agu ags agt aug', 'sep spt', 'okt oct', 'nov nop', 'des dec'],
+    'jan',
+    'feb peb',
+    'mar mrt',
+    'apr',
+    'mei may',
+    'jun',
+    'jul',
+    'agu ags agt aug',
+    'sep spt',
+    'okt oct',
+    'nov nop',
+    'des dec',
   ].flatMap((names, i) => names.split(' ').map((name): [string, number] => [name, i + 1])),
 )
 const monthOf = (word = '') => MONTHS.get(word.slice(0, 3).toLowerCase()) ?? 0

@@ -1,4 +1,5 @@
 import { type Pools, transaction } from './db.ts'
+import { standingOf } from './store-owner.ts'
 import type { Files } from './files.ts'
 import { forgetFiles, sweepFiles } from './forget-files.ts'
 
@@ -28,9 +29,19 @@ export async function forgetPast(pools: Pools): Promise<Record<string, number>> 
 
 /** Everything that is kept for a term: workbooks hold numbers of persons, reports are of their day. */
 export async function forgetNightly(platform: { pools: Pools; files: Files }): Promise<void> {
-  await forgetFiles(platform, 'forget_imports', 30)
-  await forgetFiles(platform, 'forget_report_files', 7)
-  await forgetFiles(platform, 'forget_unused_files', 30)
-  await sweepFiles(platform)
+  if (await maySweep(platform)) {
+    await forgetFiles(platform, 'forget_imports', 30)
+    await forgetFiles(platform, 'forget_report_files', 7)
+    await forgetFiles(platform, 'forget_unused_files', 30)
+    await sweepFiles(platform)
+  }
   await forgetPast(platform.pools)
+}
+
+/** A store that others reach is swept by whom it belongs to; without an answer nobody sweeps that night. */
+async function maySweep({ pools, files: { shared } }: { pools: Pools; files: Files }) {
+  if (!shared) return true
+  const ask = (sql: string) => transaction(pools.job, (tx) => tx.one<never>(sql))
+  const standing = await standingOf(shared, ask).catch(() => 'away')
+  return standing === 'own'
 }

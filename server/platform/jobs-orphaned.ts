@@ -24,6 +24,19 @@ export async function sweepForever(pool: pg.Pool, signal: AbortSignal): Promise<
 }
 
 /**
+ * Queues of processes that were killed after their job was put back: that has another row by then, which nobody holds, and
+ * waits for its queue. Whoever holds one runs one of its jobs, and has that job's lock.
+ */
+const DEAD_QUEUES = `
+select graphile_worker.force_unlock_workers(array_agg(q.locked_by)) from graphile_worker._private_job_queues q
+where q.locked_at < clock_timestamp() - interval '15 seconds' and not exists (
+  select from job j join pg_locks l on l.locktype = 'advisory' and l.objsubid = 1 and l.granted
+    and (l.classid::bigint << 32 | l.objid::bigint) = (${lockBase}::bigint << 48) + j.id
+    and l.database = (select oid from pg_database where datname = current_database())
+  where j.queue = q.queue_name)
+having count(*) > 0`
+
+/**
  * Jobs of processes that were killed: marked as running, or fetched a while ago and not begun, and nobody holds
  * their lock.
  */
@@ -44,6 +57,7 @@ async function sweep(pool: pg.Pool): Promise<void> {
       )
       await unlockJob(client, id)
     }
+    await client.query(DEAD_QUEUES)
   } finally {
     client.off('error', noop)
     client.release()

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type RunnerOptions, parseCrontab, run, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { isOfWaiting } from './commit-wait.ts'
 import { type Tx, noop } from './db.ts'
 import { Refusal } from './errors.ts'
+import { FilesAway } from './files.ts'
 import { lockJob, sweepForever, unlockJob } from './jobs-orphaned.ts'
+import { ownPool, triedAgain } from './jobs-pool.ts'
 
 /**
  * Work in the background. The queue is graphile-worker's, in the same database, so a job is enqueued
@@ -53,11 +56,23 @@ export interface Jobs {
 }
 
 const attempts = 3
+/** Seconds until what somebody else is away for is tried again. */
+const WAITS = 1
+/** The same, until whoever knows how to do it looks. */
+const NEWER = 2
+/** Milliseconds that the queue has to end. */
+const ENDS_WITHIN = 10_000
 const silent = new Logger(() => () => {})
 
 /** Brings graphile-worker's own tables up to date; once per start, after our migrations. */
-export const installJobs = (databaseUrl: string): Promise<void> =>
-  runMigrations({ connectionString: databaseUrl, logger: silent })
+export async function installJobs(databaseUrl: string): Promise<void> {
+  const pool = ownPool(databaseUrl, 1)
+  try {
+    await runMigrations({ pgPool: pool, logger: silent })
+  } finally {
+    await pool.end()
+  }
+}
 
 /** `input` is what the handler gets, as JSON. Of those in one `queue` only one runs at a time. */
 export async function enqueueJob(
@@ -79,19 +94,12 @@ export async function cancelJob(tx: Tx, id: number): Promise<boolean> {
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { concurrency = 2, periodic = {} } = options
-  const pool = new pg.Pool({
-    connectionString: options.databaseUrl,
-    max: concurrency * 2 + 4,
-    application_name: 'gerai_jobs',
-  })
-  // A connection that breaks is told by whoever uses it; an idle one is simply replaced.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const pool = ownPool(options.databaseUrl, concurrency * 2 + 4)
   const stopping = new AbortController()
   const timed = Object.entries(periodic)
   const runner = await runAlways(
     {
-      pgPool: pool,
+      pgPool: triedAgain(pool, stopping.signal),
       concurrency,
       noHandleSignals: true,
       logger: silent,
@@ -131,8 +139,11 @@ async function runAlways(options: RunnerOptions, stopping: AbortSignal) {
   const watching = watch()
   return {
     async stop() {
-      await runner.stop().catch(noop)
-      await watching
+      const late = new AbortController()
+      const ended = runner.stop().then(() => watching, noop)
+      // Where the database is away it waits for that, and nothing of it would be lost.
+      await Promise.race([ended, sleep(ENDS_WITHIN, undefined, late).catch(noop)])
+      late.abort()
     },
   }
 }
@@ -176,14 +187,17 @@ async function carryOut(
 ): Promise<void> {
   try {
     const handler = options.handlers[job.kind]
-    if (!handler) throw new Error(`no handler for job kind ${job.kind}`)
+    // Of a newer program, which runs on another machine while this one is to be exchanged.
+    if (!handler) return requeue(pool, payload, NEWER, false)
     const result = (await handler(job)) ?? {}
     await finish(pool, job.id, 'DONE', result.message ?? '', result)
   } catch (error) {
-    // Without its lock another process may be at it already: the row is no longer ours.
-    if (lost.aborted) return
+    // Without its lock another process may be at it already, so the row is no longer ours; else the queue gives it again.
+    if (lost.aborted) throw error
     if (error instanceof Cancelled) return finish(pool, job.id, 'CANCELLED', '')
     if (error instanceof Interrupted || job.signal.aborted) return requeue(pool, payload, 0, false)
+    if (isOfWaiting(error) || error instanceof FilesAway)
+      return requeue(pool, payload, WAITS, false)
     if (error instanceof Refusal) return finish(pool, job.id, 'FAILED', error.message)
     options.onError?.(error, job)
     if (job.attempt < attempts) return requeue(pool, payload, job.attempt * 5, true)

@@ -46,7 +46,10 @@ export async function rememberDevice(
   )
   const secure = request.protocol === 'https'
   reply.setCookie(cookieName(request, 'device'), token, {
-    ...{ httpOnly: true, sameSite: 'strict', secure, path: '/' },
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    path: '/',
     maxAge: KNOWN_DAYS * 86_400,
   })
 }

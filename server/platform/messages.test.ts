@@ -66,7 +66,8 @@ describe('what a refusal says', () => {
       'Anda tidak memiliki akses ke cabang Malang',
     )
     const brand = await t.ask('pembelian.sby', api.master.brand.add, {
-      ...{ requestId: newRequest(), name: ' ' },
+      requestId: newRequest(),
+      name: ' ',
     })
     expect(brand.error.errors).toEqual([{ field: 'name', message: 'Nama wajib diisi' }])
     // Goods are named to nobody who may not make the call.

@@ -2,6 +2,8 @@ import { kindsWhere } from '#contract/kinds.ts'
 import { Gauge, Registry } from 'prom-client'
 import type { Pools } from './db.ts'
 import { roomAt } from './disk.ts'
+import { type Lag, lagOf } from './replica.ts'
+import { type Pair, pairOf } from './second-server.ts'
 
 /** One row of the data, told as gauges: the same whichever process is asked, so they are not in the sum. */
 interface Facts {
@@ -9,6 +11,8 @@ interface Facts {
   copies: { kind: string; seconds: number }[]
   jobs: { status: string; n: number }[]
   waits: number
+  /** Seconds since the oldest transaction that is still under way began. */
+  oldest: number
   recalculations: number
   signed_in: number
   branches: { code: string; bills: number; rupiah: number; shifts: number }[]
@@ -22,6 +26,7 @@ select (select coalesce(json_agg(code order by code), '[]') from operation_alarm
   (select json_agg(x) from (select lower(s) as status, (select count(*) from job where status = s)::int as n
      from unnest(array['QUEUED','RUNNING']) s) x) as jobs,
   (select coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 from job where status = 'QUEUED') as waits,
+  extract(epoch from clock_timestamp() - audit_settled_until())::float8 as oldest,
   (select count(*)::int from stock_value where dirty_from is not null) as recalculations,
   (select count(distinct family)::int from session where revoked_at is null and rotated_at is null
      and refresh_expires_at > clock_timestamp() and family_expires_at > clock_timestamp()) as signed_in,
@@ -64,6 +69,12 @@ export async function factsOf(pools: Pools, dataDir: string): Promise<Registry> 
   gauge('gerai_goods_to_recalculate', 'Goods whose cost waits for recalculation.').set(
     facts.recalculations,
   )
+  gauge(
+    'gerai_oldest_transaction_seconds',
+    'Since the oldest transaction under way began: what is older than it is kept by the database.',
+  ).set(facts.oldest)
+  tellReplica(gauge, await lagOf(pools).catch(() => undefined))
+  tellPair(gauge, await pairOf(pools.servers).catch(() => undefined))
   gauge('gerai_devices_signed_in', 'Devices that are signed in.').set(facts.signed_in)
   const bills = gauge('gerai_bills_today', 'Bills of the day so far.', 'branch')
   const sales = gauge('gerai_sales_today_rupiah', 'Their sum, with PPN.', 'branch')
@@ -74,4 +85,64 @@ export async function factsOf(pools: Pools, dataDir: string): Promise<Registry> 
     shifts.set({ branch }, of.shifts)
   }
   return registry
+}
+
+type MakeGauge = <L extends string>(name: string, help: string, ...labelNames: L[]) => Gauge<L>
+
+/** Told where there is one. */
+function tellReplica(gauge: MakeGauge, lag: Lag | undefined): void {
+  const seconds = gauge(
+    'gerai_replication_lag_seconds',
+    'How long ago what the replica lacks was saved; 0 where it has everything.',
+    'replica',
+  )
+  const bytes = gauge(
+    'gerai_replication_lag_bytes',
+    'How much of the log of the database the replica lacks.',
+    'replica',
+  )
+  const used = gauge(
+    'gerai_reports_from_replica',
+    'Whether reports are read from the replica: 1 or 0.',
+    'replica',
+  )
+  if (!lag) return
+  const { replica } = lag
+  seconds.set({ replica }, lag.seconds)
+  bytes.set({ replica }, lag.bytes)
+  used.set({ replica }, lag.used ? 1 : 0)
+}
+
+/** Told where the database stands on several servers. */
+function tellPair(gauge: MakeGauge, pair: Pair | undefined): void {
+  const quorum = gauge(
+    'gerai_sync_quorum',
+    'Whether another server confirms what this one saves: 1 or 0 (it stands alone, or waits).',
+    'server',
+  )
+  const names = gauge('gerai_sync_standby', 'A server that confirms it, by its name: 1.', 'standby')
+  const seconds = gauge(
+    'gerai_standby_lag_seconds',
+    'How long the last commits took to be on the disk of a server that follows.',
+    'standby',
+  )
+  const bytes = gauge(
+    'gerai_standby_lag_bytes',
+    'How much of the log a server that follows has not on its disk.',
+    'standby',
+  )
+  const timeline = gauge(
+    'gerai_database_timeline',
+    'Counts promotions; the server that is written stands beside it.',
+    'server',
+  )
+  if (!pair) return
+  const confirming = pair.standbys.filter(({ confirms }) => confirms)
+  quorum.set({ server: pair.host }, pair.names !== '' && confirming.length > 0 ? 1 : 0)
+  for (const { name: standby } of confirming) names.set({ standby }, 1)
+  for (const { name: standby, ...of } of pair.standbys) {
+    seconds.set({ standby }, of.seconds)
+    bytes.set({ standby }, of.bytes)
+  }
+  timeline.set({ server: pair.host }, pair.timeline)
 }

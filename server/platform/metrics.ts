@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { commitsWaiting } from './commit-wait.ts'
 import type { Pools } from './db.ts'
 import { isFull, roomAt } from './disk.ts'
 import { factsOf } from './metrics-facts.ts'
 import { sumWith } from './metrics-sum.ts'
-import { migrationFiles } from './migrate.ts'
+import { ROLLING, laterOf, migrationFiles } from './migrate.ts'
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
@@ -46,6 +47,14 @@ export function countProcess(app: FastifyInstance, pools: Pools, name: 'request'
       }
     },
   })
+  new Gauge({
+    name: 'gerai_commits_waiting',
+    help: 'Commits that wait for a second server longer than anybody waits for an answer.',
+    registers: [registry],
+    collect() {
+      this.set(commitsWaiting())
+    },
+  })
   return Registry.merge([ofProcess(), registry])
 }
 
@@ -73,15 +82,18 @@ export async function observe(
   { token, dataDir, socketPath }: Observed,
 ): Promise<void> {
   // Those of the program that runs: what a pull has brought meanwhile is another's.
-  const own = new Set(await migrationFiles())
+  const files = await migrationFiles()
+  const own = { files, later: await laterOf(files) }
   const counted = sumWith(countProcess(app, pools, 'request'), socketPath)
   app.addHook('onClose', async () => counted.stop())
 
   app.get('/api/health', async () => ({ ok: true }))
   app.get('/api/ready', async (_request, reply) => {
     try {
-      const { rows } = await pools.office.query<{ name: string }>('select name from migration')
-      const migrations = standingOf(own, new Set(rows.map(({ name }) => name)))
+      const { rows } = await pools.office.query<Ran>(
+        `select name, ${ROLLING} as rolling from migration m`,
+      )
+      const migrations = standingOf(own, rows)
       const disk = isFull(roomAt(dataDir)) ? 'full' : 'ok'
       const ok = migrations === 'current' && disk === 'ok'
       return reply.status(ok ? 200 : 503).send({ ok, migrations, disk })
@@ -101,8 +113,21 @@ export async function observe(
   })
 }
 
+interface Ran {
+  name: string
+  /** An older program may serve beside it. */
+  rolling: boolean
+}
+
+interface Own {
+  files: readonly string[]
+  /** Waits until no older program serves. */
+  later: ReadonlySet<string>
+}
+
 /** Of the database beside the program: what it lacks goes before what it has too much. */
-function standingOf(own: Set<string>, done: Set<string>): 'current' | 'behind' | 'ahead' {
-  if (![...own].every((name) => done.has(name))) return 'behind'
-  return done.size > own.size ? 'ahead' : 'current'
+function standingOf({ files, later }: Own, ran: readonly Ran[]): 'current' | 'behind' | 'ahead' {
+  const done = new Set(ran.map(({ name }) => name))
+  if (files.some((name) => !later.has(name) && !done.has(name))) return 'behind'
+  return ran.some(({ name, rolling }) => !files.includes(name) && !rolling) ? 'ahead' : 'current'
 }

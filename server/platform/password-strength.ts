@@ -33,18 +33,28 @@ const weak = (message: string) => new Refusal('PASSWORD_WEAK', message, { field:
 
 /** Letters as people replace them. */
 const LEET: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' },
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
 }
 const unleet = (text: string) => text.replace(/[01345-7@$!]/g, (c) => LEET[c] ?? c)
 
 const ROWS = [
-  ...['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'],
-  ...[
-    'qazwsxedcrfvtgbyhnujmikolp',
-    '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
-    'q1w2e3r4t5y6u7i8o9p0',
-    '1q2w3e4r5t6y7u8i9o0p',
-  ],
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '1q2w3e4r5t6y7u8i9o0p',
 ]
 const reversed = (text: string) => [...text].reverse().join('')
 const SEQUENCES = ROWS.flatMap((row) => [row, reversed(row)])

@@ -226,7 +226,9 @@ function ruled(look: Look) {
 }
 
 const titled = (text: string, above: number): Content => ({
-  ...{ text: plain(text), bold: true, margin: [0, above, 0, 4] },
+  text: plain(text),
+  bold: true,
+  margin: [0, above, 0, 4],
 })
 
 type FurtherTable = NonNullable<DocumentPrint['tables']>[number]

@@ -41,7 +41,11 @@ export function layOutTable(
     columns.map((column) => figure(column.type, (row as Record<string, unknown>)[column.key]))
   return {
     columns: columns.map(({ key, label, type, width, hidden }) => ({
-      ...{ key, label, type, width, hidden },
+      key,
+      label,
+      type,
+      width,
+      hidden,
     })),
     body: rows.map(cells),
     styles: styleOf ? rows.map(styleOf) : [],
@@ -50,7 +54,9 @@ export function layOutTable(
       const scale = CARRIED[type]
       if (!sums || !scale || rows.length === 0) return []
       const own = carriedOf(rows, (row) => !styleOf?.(row), {
-        ...{ column, scale, end: sums[key] },
+        column,
+        scale,
+        end: sums[key],
         figure: (row) => (row as Record<string, unknown>)[key],
       })
       return own ? [own] : []
@@ -78,14 +84,14 @@ export function figure(type: ReportColumn['type'], value: unknown): string {
   if (type === 'date') return plain(value).replace(/^(\d{4})-(\d\d)-(\d\d).*$/, '$3/$2/$1')
   const text = String(value)
   if (!/^-?\d+(\.\d+)?(e-?\d+)?$/.test(text)) return plain(value)
-  if (Number(text) === 0) return type === 'integer' ? '0' : type === 'percent' ? '0 %' : '–'
+  if (Number(text) === 0) return type === 'integer' ? '0' : type === 'percent' ? '0%' : '–'
   const cents = type === 'money' && /\.\d*[1-9]/.test(text)
   const format = { integer: formats.whole, money: cents ? formats.cents : formats.whole }
   const said = (format[type as keyof typeof format] ?? formats.qty).format(
     text.replace(/^-/, '') as `${number}`,
   )
-  const signed = text.startsWith('-') && /[1-9]/.test(said) ? `(${said})` : said
-  return type === 'percent' ? `${signed} %` : signed
+  const whole = type === 'percent' ? `${said}%` : said
+  return text.startsWith('-') && /[1-9]/.test(said) ? `(${whole})` : whole
 }
 
 /** What stands in a line of the table beside its rows. */

@@ -1,4 +1,5 @@
 import type { Slip, SlipLine } from '#contract/print/slip.ts'
+import { type SlipPart, type Told, footOf, headOf, partsOf } from '#contract/print/told.ts'
 import { numberPng } from './barcode.ts'
 import { type Content, picture, plain, renderPdf } from './pdf.ts'
 import {
@@ -6,8 +7,9 @@ import {
   bare,
   facts,
   points,
-  section,
+  sideBySide,
   signatures,
+  titled,
   widthOf,
   words,
 } from './pdf-strip.ts'
@@ -17,10 +19,10 @@ const PRINTED = { 58: 48, 80: 72 } as const
 
 const DOTS_PER_MILLIMETRE = 8
 
-/** The logo is a picture of the shop's, above its name. */
-export const slipPdf = (slip: Slip, logo?: Buffer | null): Promise<Buffer> => slipsPdf([slip], logo)
-
-/** Several on one strip, one below the other, each to be cut off: a sheet for each who keeps one. All are as wide as the first. */
+/**
+ * Several stand on one strip, one below the other, each to be cut off: a sheet for each who keeps one. All are as wide as
+ * the first. The logo is a picture of the shop's, above its name.
+ */
 export async function slipsPdf(
   slips: readonly [Slip, ...Slip[]],
   logo?: Buffer | null,
@@ -62,47 +64,72 @@ const CUT: Content = {
 
 const contentOf = (drawn: Drawn, strip: Strip): Content[] => {
   const { slip } = drawn
-  const { totals, tenders = [], sections = [] } = slip
-  const parts = [
-    [head(drawn, strip.width)],
-    slip.facts.length > 0 ? [facts(slip.facts, strip)] : [],
-    slip.lines.length > 0 ? [lines(slip.lines, strip)] : [],
-    ...[{ rows: totals }, ...sections, { rows: tenders }].map((one) => section(one, strip)),
+  const told = (piece: Told) => drawnTold(piece, drawn, strip)
+  const [above, below] = [headOf(slip).flatMap(told), footOf(slip).flatMap(told)]
+  const shown: Content[][] = [
+    [{ stack: above, alignment: 'center' }],
+    ...partsOf(slip).map((part) => drawnPart(part, strip)),
+    ...(below.length > 0 ? [[{ stack: below, alignment: 'center' } as Content]] : []),
   ]
-  const shown = parts.filter((part) => part.length > 0)
-  return [
-    ...shown.flatMap((part, i) => [...(i > 0 ? [dashes(strip.width)] : []), ...part]),
-    foot(drawn, strip),
-  ]
+  return shown.flatMap((part, i) => [...(i > 0 ? [dashes(strip.width)] : []), ...part])
 }
 
-function head({ slip, logo: drawn }: Drawn, width: number): Content {
-  const { branch } = slip
-  const logo = picture(drawn)
-  const small = { fontSize: slip.width === 58 ? 6 : 7.5 }
-  const parts: Content[] = [
-    ...(logo ? [{ image: logo, fit: [width * 0.5, points(14)], margin: [0, 0, 0, 3] }] : []),
-    { text: plain(slip.company), bold: true, fontSize: slip.width === 58 ? 9 : 11 },
-    { text: plain(branch.name), bold: true },
-    { text: plain(branch.address), ...small },
-  ]
-  if (branch.phone) parts.push({ text: `Telp. ${plain(branch.phone)}`, ...small })
-  if (branch.npwp) parts.push({ text: `NPWP ${plain(branch.npwp)}`, ...small })
-  if (slip.greeting) parts.push({ text: plain(slip.greeting), margin: [0, 3, 0, 0] })
-  if (slip.title)
-    parts.push({ text: plain(slip.title).toUpperCase(), bold: true, margin: [0, 3, 0, 0] })
-  if (slip.copyNo)
-    parts.push({ text: `*** SALINAN KE-${slip.copyNo} ***`, bold: true, margin: [0, 3, 0, 0] })
-  parts.push(...markOf(slip))
-  return { stack: parts, alignment: 'center' }
+const ABOVE = { margin: [0, 3, 0, 0] }
+
+function drawnTold(piece: Told, drawn: Drawn, strip: Strip): Content[] {
+  const narrow = drawn.slip.width === 58
+  const { width } = strip
+  const small = narrow ? 6 : 7.5
+  switch (piece.as) {
+    case 'logo': {
+      const logo = picture(drawn.logo)
+      return logo ? [{ image: logo, fit: [width * 0.5, points(14)], margin: [0, 0, 0, 3] }] : []
+    }
+    case 'barcode': {
+      const code = picture(drawn.barcode)
+      return code ? [{ image: code, width: widthOfCode(drawn, width), margin: [0, 5, 0, 0] }] : []
+    }
+    case 'signers':
+      return signatures(piece.names, strip)
+    case 'band':
+      return [band(piece.text, strip)]
+    case 'company':
+      return [{ text: plain(piece.text), bold: true, fontSize: narrow ? 9 : 11 }]
+    case 'name':
+    case 'by':
+      return [{ text: plain(piece.text), bold: true }]
+    case 'title':
+      return [{ text: plain(piece.text), bold: true, ...ABOVE }]
+    case 'words':
+      return [{ text: plain(piece.text), ...ABOVE }]
+    default:
+      return [{ ...(words(piece.text, { size: small, width }) as object), fontSize: small }]
+  }
 }
 
-/** Each number that did it in a line of its own: a strip is narrow. */
-function markOf({ mark, width }: Slip): Content[] {
-  if (!mark) return []
-  const [word, by] = plain(mark).split(' oleh ')
-  const text = `*** ${word} ***${by ? `\noleh ${by.replaceAll(', ', ',\n')}` : ''}`
-  return [{ text, bold: true, fontSize: width === 58 ? 8 : 10, margin: [0, 3, 0, 0] }]
+/** White on black, as wide as the paper prints. */
+const band = (text: string, { width, strong }: Strip): Content => ({
+  table: {
+    widths: [width],
+    body: [
+      [{ text: plain(text), bold: true, fontSize: strong, color: '#ffffff', fillColor: '#000000' }],
+    ],
+  },
+  layout: { ...bare, paddingTop: () => 2, paddingBottom: () => 2 },
+  ...ABOVE,
+})
+
+function drawnPart(part: SlipPart, strip: Strip): Content[] {
+  switch (part.as) {
+    case 'facts':
+      return [facts(part.facts, strip)]
+    case 'lines':
+      return [lines(part.lines, strip)]
+    case 'columns':
+      return sideBySide(part.columns, strip)
+    default:
+      return titled(part.title, part.rows, strip)
+  }
 }
 
 const dashes = (width: number): Content => ({
@@ -120,7 +147,7 @@ const dashes = (width: number): Content => ({
   ],
 })
 
-function lines(sold: SlipLine[], { size, width }: Strip): Content {
+function lines(sold: readonly SlipLine[], { size, width }: Strip): Content {
   const right = Math.max(0, ...sold.map(({ amount }) => widthOf(amount, size)))
   const beside = { size, width: width - right - 6 }
   const row = (text: string, amount: string) => [
@@ -140,7 +167,6 @@ function lines(sold: SlipLine[], { size, width }: Strip): Content {
         ]
       : []),
   ])
-  if (body.length === 0) return ''
   return { table: { widths: ['*', 'auto'], body }, layout: bare }
 }
 
@@ -148,24 +174,4 @@ function lines(sold: SlipLine[], { size, width }: Strip): Content {
 function widthOfCode({ barcode }: Drawn, most: number): number {
   const dots = barcode?.readUInt32BE(16) ?? 0
   return Math.min(most, points(dots / DOTS_PER_MILLIMETRE))
-}
-
-function foot(drawn: Drawn, strip: Strip): Content {
-  const { slip } = drawn
-  const { width } = strip
-  const parts: Content[] = (slip.remarks ?? []).filter(Boolean).map((text) => {
-    const size = slip.width === 58 ? 6 : 7.5
-    return { ...(words(text as string, { size, width }) as object), fontSize: size }
-  })
-  parts.push(...signatures(slip.signers ?? [], strip))
-  parts.push(...markOf(slip))
-  const code = picture(drawn.barcode)
-  if (slip.farewell) parts.push({ text: plain(slip.farewell), margin: [0, 5, 0, 0] })
-  if (code) parts.push({ image: code, width: widthOfCode(drawn, width), margin: [0, 5, 0, 0] })
-  if (slip.printedBy) {
-    const text = `Dicetak oleh ${plain(slip.printedBy)}, ${plain(slip.printedAt)}`
-    parts.push({ text, fontSize: 6.5, margin: [0, 4, 0, 0] })
-  }
-  if (parts.length === 0) return ''
-  return { stack: [dashes(width), ...parts], alignment: 'center' }
 }

@@ -1,4 +1,4 @@
-import type { SlipColumns, SlipRow, SlipSection } from '#contract/print/slip.ts'
+import type { SlipColumns, SlipRow } from '#contract/print/slip.ts'
 import { type Content, plain } from './pdf.ts'
 
 export const points = (millimetres: number): number => (millimetres / 25.4) * 72
@@ -34,7 +34,6 @@ export function words(value: string, { size, width }: Pick<Strip, 'size' | 'widt
 
 /** Labels at the left, what they tell right behind them. */
 export function facts(rows: { label: string; value: string }[], { size, width }: Strip): Content {
-  if (rows.length === 0) return ''
   const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
   const body = rows.map(({ label, value }) => [
     { text: plain(label), noWrap: true },
@@ -48,8 +47,7 @@ export function facts(rows: { label: string; value: string }[], { size, width }:
 const FACT_GAP = 6
 
 /** Labels at the left and figures at the right; a label that has no room beside them stands above its own. */
-export function figures(rows: SlipRow[], { size: small, strong: large, width }: Strip): Content {
-  if (rows.length === 0) return ''
+function figures(rows: readonly SlipRow[], { size: small, strong: large, width }: Strip): Content {
   const sizeOf = ({ strong }: { strong?: boolean }) => (strong ? large : small)
   const right = Math.max(...rows.map((row) => widthOf(row.value, sizeOf(row))))
   const body = rows.flatMap((row): Content[][] => {
@@ -73,7 +71,7 @@ export function figures(rows: SlipRow[], { size: small, strong: large, width }: 
 }
 
 /** As many beside one another as a strip has room for, the rest below. */
-function sideBySide({ title, heads, rows }: SlipColumns, { size, width }: Strip): Content[] {
+export function sideBySide({ title, heads, rows }: SlipColumns, { size, width }: Strip): Content[] {
   const values = rows.flatMap((row) => row.values)
   const one = Math.max(...values.map((value) => widthOf(value, size)), size * 5) + 4
   const left = Math.max(...rows.map(({ label }) => widthOf(label, size)))
@@ -83,7 +81,8 @@ function sideBySide({ title, heads, rows }: SlipColumns, { size, width }: Strip)
     const some = heads.slice(start, start + most)
     const cell = (content: Content, bold = false) => ({
       ...(content as object),
-      ...{ alignment: 'right', bold },
+      alignment: 'right',
+      bold,
     })
     const body = [
       [
@@ -105,12 +104,12 @@ function sideBySide({ title, heads, rows }: SlipColumns, { size, width }: Strip)
   })
 }
 
-/** A heading above its rows; nothing where there are none. */
-export function section({ title, rows = [], columns }: SlipSection, strip: Strip): Content[] {
-  if (columns) return sideBySide(columns, strip)
-  if (rows.length === 0) return []
-  return [...(title ? [{ text: plain(title), bold: true }] : []), figures(rows, strip)]
-}
+/** A heading above its rows. */
+export const titled = (
+  title: string | undefined,
+  rows: readonly SlipRow[],
+  strip: Strip,
+): Content[] => [...(title ? [{ text: plain(title), bold: true }] : []), figures(rows, strip)]
 
 /** Whoever signs, beside one another below a line each. */
 export function signatures(names: readonly string[], { size, width }: Strip): Content[] {

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { renderPdf } from './pdf.ts'
 import { type DocumentPrint, documentPdf } from './pdf-document.ts'
-import { slipPdf } from './pdf-slip.ts'
+import { slipsPdf } from './pdf-slip.ts'
 import { reportPdf } from './pdf-report.ts'
 
 interface Line {
@@ -93,14 +93,16 @@ test('files and addresses are out of reach', async () => {
 test('a receipt is as long as its sale', async () => {
   const line = { name: 'Gula', detail: '1 PCS × 1.000', amount: '1.000' }
   const receipt = (count: number, width: 80 | 58) =>
-    slipPdf({
-      width,
-      company: 'Gerai',
-      branch: invoice.branch,
-      facts: [{ label: 'No', value: '1' }],
-      lines: Array.from({ length: count }, () => line),
-      totals: [{ label: 'TOTAL', value: '1.000', strong: true }],
-    })
+    slipsPdf([
+      {
+        width,
+        company: 'Gerai',
+        branch: invoice.branch,
+        facts: [{ label: 'No', value: '1' }],
+        lines: Array.from({ length: count }, () => line),
+        totals: [{ label: 'TOTAL', value: '1.000', strong: true }],
+      },
+    ])
   const [short, long, small] = await Promise.all([receipt(1, 80), receipt(60, 80), receipt(1, 58)])
   expect(pages(long)).toBe(1)
   expect(sizeOf(short)[0]).toBeCloseTo(226.8, 0)

@@ -50,7 +50,8 @@ function componentsOf(folder: string): Component[] {
   if (existsSync(join(folder, 'sbom.cdx.json')))
     return (readJson(folder, 'sbom.cdx.json') as Bill).components.map(
       ({ name, version, licenses }) => ({
-        ...{ name, version },
+        name,
+        version,
         licence: licenses
           .map((one) => ('license' in one ? one.license.name : one.expression))
           .join(', '),

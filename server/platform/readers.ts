@@ -70,11 +70,17 @@ export async function readersIn(db: Db): Promise<Reader[]> {
   }))
 }
 
-/** Makes its views anew, from what stands in `READABLE`; its role is there. */
-export async function makeViews(db: Db, { role, schema, branch }: Reader): Promise<void> {
+/** Its schema anew and empty, bearing whose it is. */
+export async function makeSchema(db: Db, { schema, branch }: Reader): Promise<void> {
   await db.query(`drop schema if exists ${schema} cascade`)
   await db.query(`create schema ${schema}`)
   await db.query(`comment on schema ${schema} is '${MARK}${branch}'`)
+}
+
+/** Makes its views anew, from what stands in `READABLE`; its role is there. */
+export async function makeViews(db: Db, reader: Reader): Promise<void> {
+  const { role, schema, branch } = reader
+  await makeSchema(db, reader)
   const { rows } = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'branch_id'`,

@@ -19,6 +19,13 @@ export const isReading = ({ answer, path, upload }: Endpoint): boolean =>
   upload !== undefined ||
   path.startsWith('/core/v1/reports/')
 
+/**
+ * Of these, those that a replica may answer: they write nothing, and where they are shown their age is told, which a file
+ * for another program has no place for.
+ */
+export const mayBeAside = (endpoint: Endpoint): boolean =>
+  isReading(endpoint) && !endpoint.writes && endpoint.answer !== 'file'
+
 /** As many as there are connections for reports; the others wait, one after another of each person. */
 const AT_ONCE = 3
 const PATIENCE = 60_000

@@ -3,7 +3,7 @@ import { isNamed, label } from '#contract/labels.ts'
 import { isZipOf } from '#contract/master/person.ts'
 import type { Tx } from './db.ts'
 import { Refusal } from './errors.ts'
-import { onForgetting } from './versioned-cache.ts'
+import { isSeen, remember } from './seen-references.ts'
 
 /**
  * What the fields of inputs refer to, by their names: a table, where it is known by its `id` (a bigint, if nothing else
@@ -30,15 +30,37 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   category: ['categoryId', 'excludedCategoryIds'],
   customer: ['customerId', 'customerIds', 'intoId', 'withholderId'],
   document: [
-    ...['billIds', 'bookingId', 'codId', 'disbursementId', 'documentId'],
-    ...['documentIds', 'downPaymentId', 'invoiceId', 'lossId', 'orderId', 'orderIds'],
-    ...['purchaseInvoiceId', 'purchaseOrderId', 'purchaseReceiptId', 'recallId', 'receiptId'],
-    ...['receiptIds', 'salesInvoiceId', 'salesOrderId', 'supplierReceiptId'],
+    'billIds',
+    'bookingId',
+    'codId',
+    'disbursementId',
+    'documentId',
+    'documentIds',
+    'downPaymentId',
+    'invoiceId',
+    'lossId',
+    'orderId',
+    'orderIds',
+    'purchaseInvoiceId',
+    'purchaseOrderId',
+    'purchaseReceiptId',
+    'recallId',
+    'receiptId',
+    'receiptIds',
+    'salesInvoiceId',
+    'salesOrderId',
+    'supplierReceiptId',
   ],
   edc: ['edcId'],
   employee: [
-    ...['cashierId', 'collectorId', 'courierId', 'createdBy', 'employeeId', 'mentions'],
-    ...['picEmployeeId', 'salesmanId'],
+    'cashierId',
+    'collectorId',
+    'courierId',
+    'createdBy',
+    'employeeId',
+    'mentions',
+    'picEmployeeId',
+    'salesmanId',
   ],
   exception_note: ['questionId'],
   goods: ['excludedGoodsIds', 'exceptId', 'goodsId', 'goodsIds', 'otherGoodsId'],
@@ -179,25 +201,6 @@ function missing(table: string, index: number): string {
   const [type, column] = name === 'area' ? ['text', 'code'] : [kind, 'id']
   return `select '${table}' as "table", x::text as value from unnest($${index + 1}::${type}[]) x
     where not exists (select from ${name} r where r.${column} = x)`
-}
-
-/**
- * Tables whose rows are everybody's and are never taken away: a row that was there once is not asked for again. None of
- * the program's roles may delete from them, and no row security hides a row of theirs.
- */
-export const LASTING = ['goods', 'goods_unit', 'payment_method', 'unit'] as const
-/** So many of a table are remembered, then forgotten together. */
-const MOST_SEEN = 100_000
-const seen = new Map<string, Set<string | number>>(LASTING.map((table) => [table, new Set()]))
-onForgetting(() => {
-  for (const rows of seen.values()) rows.clear()
-})
-const isSeen = (table: string, value: string | number) => seen.get(table)?.has(value) ?? false
-
-function remember({ table, value }: Named): void {
-  const rows = seen.get(table)
-  if (rows && rows.size >= MOST_SEEN) rows.clear()
-  rows?.add(value)
 }
 
 interface Complaint {

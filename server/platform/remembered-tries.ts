@@ -34,9 +34,14 @@ export async function rememberTried(error: unknown, ctx: Ctx): Promise<void> {
       `insert into audit (branch_id, address, endpoint, object_kind, object_id, action, before, memo)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
       [
-        ...[s.branchId, caller.address, caller.endpoint],
-        ...[shiftId === null ? 'employee' : 'shift', shiftId ?? s.employeeId, action],
-        ...[amount === null ? null : rupiah(amount), error.message.slice(0, 500)],
+        s.branchId,
+        caller.address,
+        caller.endpoint,
+        shiftId === null ? 'employee' : 'shift',
+        shiftId ?? s.employeeId,
+        action,
+        amount === null ? null : rupiah(amount),
+        error.message.slice(0, 500),
       ],
     )
   }, seen.branchId)

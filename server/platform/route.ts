@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, ParsedOf, ReplyOf } from '#contract/endpoint.ts'
+import { DATA_AS_OF } from '#contract/report/data-as-of.ts'
 import { EMPTY, TOO_BIG } from '#contract/values.ts'
 import { withApprovalRequest } from './approval-demand.ts'
 import { rememberTried } from './remembered-tries.ts'
@@ -11,7 +12,7 @@ import { Refusal } from './errors.ts'
 import { type FieldNames, NAMELESS, fieldNames } from './field-names.ts'
 import { hashOf } from './hash.ts'
 import { maskOf } from './mask.ts'
-import { type Forward, isReading } from './reading.ts'
+import { type Forward, isReading, mayBeAside } from './reading.ts'
 import { withBranchName, withGoodsNames } from './named-refusal.ts'
 import { namedIn } from './references.ts'
 import { deviceOf, tillKeyOf } from './known-device.ts'
@@ -136,6 +137,8 @@ async function answer(
       throw withApprovalRequest(await withBranchName(error, platform), ctx)
     })
   if (reply.sent) return reply
+  const dataAt = ctx.aside.seen()
+  if (dataAt) reply.header(DATA_AS_OF, dataAt)
   if (endpoint.answer !== 'json') return sendFile(reply, result as FileAnswer)
   const mask = maskOf(endpoint.reply)
   const body = told(endpoint.reply.safeParse(result))
@@ -194,6 +197,7 @@ function callerOf(endpoint: Endpoint, request: FastifyRequest): Ctx['caller'] {
     beforePasswordChange: endpoint.beforePasswordChange ?? false,
     confirm: endpoint.confirm ?? false,
     endpoint: `${endpoint.method} ${endpoint.path}`,
+    aside: mayBeAside(endpoint),
   }
 }
 

@@ -70,6 +70,8 @@ export interface Caller {
   /** The call wants a password that was typed within the last minutes. */
   confirm?: boolean
   endpoint: string
+  /** What it reads for long may come from a replica: it writes nothing, and where it is shown its age is told. */
+  aside?: boolean
   /** Branch that the call names in its input, wherever it is used: it must be one of the employee's. */
   namedBranch?: number | null
   payload?: (() => string) | undefined
@@ -105,7 +107,9 @@ const contextOf = (
   who: string,
   condition: string,
   { confirmed, till, since, key } = {
-    ...{ confirmed: 'false', till: 'null::bigint', since: 'null::timestamptz' },
+    confirmed: 'false',
+    till: 'null::bigint',
+    since: 'null::timestamptz',
     key: `''`,
   },
 ) => `

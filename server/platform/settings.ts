@@ -1,5 +1,7 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { addressOf } from './address.ts'
+import { type S3Place, bucketOf } from './s3-place.ts'
 import { SettingsError } from './settings-error.ts'
 import { PROGRAM_FOLDER, environment } from './settings-file.ts'
 
@@ -12,6 +14,8 @@ export interface Settings {
   dataDir: string
   /** Where the program puts copies that it makes by itself; without it beside the data folder. */
   backupDir: string | undefined
+  /** A store in which files lie; without it the data folder. */
+  files: S3Place | undefined
   /** `02:30` of the company's clock: from when on a new day's copy is due; without it somebody else makes them. */
   backupAt: string | undefined
   /** For so many days back the log is kept, so that a restore may end at any second; 0: not. */
@@ -19,8 +23,13 @@ export interface Settings {
   seed: 'demo' | 'none'
   /** `SEED` was set. */
   seedNamed: boolean
+  /** With all its servers, where it stands on several (`addressOf`). */
   databaseUrl: string | undefined
   databaseUrlRead: string | undefined
+  /** What is acknowledged has to stand on a second server; only where there are several. */
+  requireSync: boolean
+  /** Connections of this machine's programs; without it all machines share what the server has. */
+  databaseConnections: number | undefined
   demoPassword: string
   webConcurrency: number
   metricsToken: string | undefined
@@ -59,6 +68,19 @@ const schema = z.object({
     .regex(/^[\w.:-]{1,253}$/, 'HOST harus nama atau alamat komputer')
     .default('127.0.0.1'),
   DATA_DIR: z.string().max(1000).default('.data'),
+  FILES: z
+    .string()
+    .refine((text) => bucketOf(text), 'FILES harus seperti s3://bucket/folder')
+    .optional(),
+  FILES_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'FILES_ENDPOINT harus seperti https://10.0.0.8:9000' })
+    .optional(),
+  FILES_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'FILES_REGION harus nama wilayah seperti us-east-1')
+    .default('us-east-1'),
+  FILES_KEY_ID: z.string().max(200).optional(),
+  FILES_SECRET: z.string().max(200).optional(),
   BACKUP_DIR: z.string().max(1000).optional(),
   BACKUP_AT: z
     .string()
@@ -68,6 +90,15 @@ const schema = z.object({
   SEED: z.enum(['demo', 'none'], 'SEED harus demo atau none').default('demo'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_URL_READ: postgresUrl('DATABASE_URL_READ').optional(),
+  DATABASE_HOSTS: z
+    .string()
+    .regex(
+      /^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}(,(\[[\da-f:]+\]|[\w.-]+):\d{1,5}){0,7}$/i,
+      'DATABASE_HOSTS harus server seperti 10.0.0.5:5432,10.0.0.6:5432',
+    )
+    .optional(),
+  DATABASE_CONNECTIONS: whole('DATABASE_CONNECTIONS', 10, 100_000).optional(),
+  REQUIRE_SYNC: z.enum(['on', 'off'], 'REQUIRE_SYNC harus on atau off').default('on'),
   DEMO_PASSWORD: z.string().min(12, 'DEMO_PASSWORD minimal 12 karakter').max(200).optional(),
   WEB_CONCURRENCY: whole('WEB_CONCURRENCY', 1, 64).default(1),
   TRUST_PROXY: z
@@ -111,18 +142,30 @@ export function readSettings(
         'Isi DEMO_PASSWORD dengan kata sandi Anda sendiri, atau SEED=none untuk perusahaan sungguhan.',
     )
   }
+  if (set.DATABASE_HOSTS && !set.DATABASE_URL)
+    throw new SettingsError(
+      'DATABASE_HOSTS membutuhkan DATABASE_URL, yang memberi pengguna, sandi, dan nama database.',
+    )
+  const files = filesOf(set)
+  // Of the program's folder, wherever it is called from: cron begins elsewhere than a hand.
+  const dataDir = resolve(PROGRAM_FOLDER, set.DATA_DIR)
+  const hosts = set.DATABASE_HOSTS?.split(',')
+  const memory = join(dataDir, 'database-hosts.json')
   return {
     port: set.PORT,
     host: set.HOST,
-    // Of the program's folder, wherever it is called from: cron begins elsewhere than a hand.
-    dataDir: resolve(PROGRAM_FOLDER, set.DATA_DIR),
+    dataDir,
+    files,
     backupDir: set.BACKUP_DIR && resolve(PROGRAM_FOLDER, set.BACKUP_DIR),
     backupAt: set.BACKUP_AT === 'none' ? undefined : set.BACKUP_AT,
     backupLog: set.BACKUP_LOG,
     seed: set.SEED,
     seedNamed: given.SEED !== undefined,
-    databaseUrl: set.DATABASE_URL,
+    databaseUrl:
+      hosts && set.DATABASE_URL ? addressOf(set.DATABASE_URL, hosts, memory) : set.DATABASE_URL,
     databaseUrlRead: set.DATABASE_URL_READ,
+    requireSync: set.REQUIRE_SYNC === 'on',
+    databaseConnections: set.DATABASE_CONNECTIONS,
     demoPassword: set.DEMO_PASSWORD ?? publicDemoPassword,
     webConcurrency: set.WEB_CONCURRENCY,
     metricsToken: set.METRICS_TOKEN,
@@ -133,6 +176,17 @@ export function readSettings(
     logLevel: set.LOG_LEVEL,
     env: set.GERAI_ENV,
   }
+}
+
+function filesOf(set: z.output<typeof schema>): S3Place | undefined {
+  const { FILES, FILES_ENDPOINT: endpoint, FILES_KEY_ID: keyId, FILES_SECRET: secret } = set
+  const bucket = FILES && bucketOf(FILES)
+  if (!bucket) {
+    if (!endpoint && !keyId && !secret) return undefined
+    throw new SettingsError('FILES_ENDPOINT, FILES_KEY_ID dan FILES_SECRET membutuhkan FILES.')
+  }
+  if (!keyId || !secret) throw new SettingsError('FILES membutuhkan FILES_KEY_ID dan FILES_SECRET.')
+  return { ...bucket, endpoint, region: set.FILES_REGION, keyId, secret }
 }
 
 export function isLoopback(host: string): boolean {

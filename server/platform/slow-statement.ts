@@ -9,7 +9,9 @@ export interface Call {
 }
 
 export const callOf = ({ id, method, routeOptions }: FastifyRequest): Call => ({
-  ...{ id, method, route: routeOptions.url ?? 'unknown' },
+  id,
+  method,
+  route: routeOptions.url ?? 'unknown',
 })
 
 /** Told of what was sent in one write, and how long the server took for all of it, in milliseconds. */

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { DatabaseClient } from './hosts.ts'
 
 /** Below it a table is planned by its keys, see `plan_by_keys` (migration 0440). */
 const SOME_PAGES = 'pg_relation_size(oid) >= 10 * 8192'
@@ -6,11 +7,15 @@ const SOME_PAGES = 'pg_relation_size(oid) >= 10 * 8192'
 /**
  * Statistics for the tables that hold some pages, and only for those. Where a small or empty one was analysed, every
  * index looks equally cheap, and a look-up by key is planned along the whole branch, or through the whole table, by
- * each connection that makes its plan then.
+ * each connection that makes its plan then. `within` a transaction of the caller's nothing is tidied up.
  */
-export async function learnStatistics(db: pg.ClientBase): Promise<void> {
+export async function learnStatistics(
+  db: pg.ClientBase,
+  { within = false }: { within?: boolean } = {},
+): Promise<void> {
   const tables = await tablesWhere(db, SOME_PAGES)
-  if (tables.length > 0) await db.query(`vacuum analyze ${tables.join(', ')}`)
+  const deed = within ? 'analyze' : 'vacuum analyze'
+  if (tables.length > 0) await db.query(`${deed} ${tables.join(', ')}`)
   await db.query('select plan_by_keys()')
 }
 
@@ -20,7 +25,7 @@ export async function learnStatistics(db: pg.ClientBase): Promise<void> {
  */
 export async function keepStatistics(databaseUrl: string): Promise<void> {
   const options = '-c lock_timeout=1s -c statement_timeout=60s'
-  const db = new pg.Client({ connectionString: databaseUrl, options })
+  const db = new DatabaseClient({ connectionString: databaseUrl, options })
   await db.connect()
   try {
     const doubled = `${SOME_PAGES} and pg_relation_size(oid) >= 2 * 8192 * relpages::bigint`

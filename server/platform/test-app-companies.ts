@@ -34,8 +34,13 @@ export const demoCompany: Beginning = {
     await migrate(url)
     await withClient(url, (db) => loadAreas(db, 2))
     await seed({
-      ...{ url, mode: 'demo', demoPassword: PASSWORD, say: () => {} },
-      ...{ days: 3, months: 0, thin: { days: [6], part: 0.06 } },
+      url,
+      mode: 'demo',
+      demoPassword: PASSWORD,
+      say: () => {},
+      days: 3,
+      months: 0,
+      thin: { days: [6], part: 0.06 },
     })
     await withClient(url, async (db) => {
       await withoutShifts(db)

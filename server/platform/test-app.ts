@@ -10,9 +10,16 @@ import { findViolations } from '#server/ledgers/invariants.ts'
 import { buildApp } from '#server/app.ts'
 import { installJobs } from './jobs.ts'
 import { hashOf } from './hash.ts'
+import { migrate } from './migrate.ts'
 import { learnStatistics } from './statistics.ts'
 import { PASSWORD, demoCompany, openMonths, smallCompany } from './test-app-companies.ts'
-import { type Beginning, type FreshDatabase, freshDatabase } from './test-postgres.ts'
+import {
+  type Addresses,
+  type Beginning,
+  type FreshDatabase,
+  freshDatabase,
+} from './test-postgres.ts'
+import type { S3Place } from './s3-place.ts'
 import { setClock } from './time.ts'
 
 export { PASSWORD }
@@ -80,6 +87,10 @@ interface Options {
   demo?: boolean
   /** A company that was played before. */
   from?: Beginning
+  /** Where its reports are read. */
+  readUrl?: string
+  /** Where its files lie, unless in its own folder. */
+  files?: S3Place
 }
 
 /**
@@ -98,13 +109,26 @@ export async function testApp(options: Options = {}): Promise<TestApp> {
 export const played = (name: string, play: (t: TestApp) => Promise<void>): Beginning => ({
   name,
   async make(addresses) {
-    const t = await appOn({ ...addresses, drop: async () => {} }, {})
+    const t = await testAppOn(addresses)
     await play(t)
     await learnStatistics(t.db)
     await t.close()
   },
   like: smallCompany,
 })
+
+/** The program on a database that stands already; whoever made that ends it. */
+export const testAppOn = (
+  addresses: Addresses,
+  options: Options = {},
+  dataDir?: string,
+): Promise<TestApp> => appOn({ ...addresses, drop: async () => {} }, options, dataDir)
+
+/** The program over a database that an older one of it wrote, brought to its own migrations first. */
+export async function appOver(addresses: Addresses, dataDir: string): Promise<TestApp> {
+  await migrate(addresses.url)
+  return testAppOn(addresses, { live: true }, dataDir)
+}
 
 async function appOn(
   database: FreshDatabase,
@@ -115,7 +139,8 @@ async function appOn(
   setClock(options.live ? null : (options.at ?? '2026-01-10T03:00:00Z'))
   const app = await buildApp({
     databaseUrl: database.url,
-    settings: { fieldKey: FIELD_KEY },
+    ...(options.readUrl ? { readUrl: options.readUrl } : {}),
+    settings: { fieldKey: FIELD_KEY, files: options.files },
     logger: { level: 'error' },
     dataDir,
     jobs: options.jobs ?? false,
@@ -180,7 +205,8 @@ async function appOn(
       return { status: response.statusCode, body: response.json() }
     },
     id: (kind, code) => lookUp(db, kind, code),
-    ...{ at: setClock, dataDir },
+    at: setClock,
+    dataDir,
     async close() {
       await db.end()
       await app.close()
@@ -229,6 +255,8 @@ function tokensOf(app: FastifyInstance) {
     if (known && performance.now() - known.since < SIGNED_IN) return known.token
     const anew = { token: signIn(app, `${as}@gerai.test`), since: performance.now() }
     tokens.set(as, anew)
+    // Whoever could not sign in tries again.
+    anew.token.catch(() => tokens.delete(as))
     return anew.token
   }
 }
@@ -276,7 +304,8 @@ async function cashUnasked(db: pg.Client): Promise<string[]> {
      join journal j on j.branch_id = x.branch_id and j.id = x.journal_id
      join document d on d.branch_id = j.branch_id and d.id = j.document_id
      where d.kind not in ('cash-out', 'opening-balance') and d.approved_by is null
-       and not exists (select from cash_let_out c where c.branch_id = d.branch_id and c.document_id = d.id)`,
+       and not exists (select from cash_let_out c where c.branch_id = d.branch_id and c.document_id = d.id)
+       and not exists (select from offline_sale o where o.branch_id = d.branch_id and o.document_id = d.id)`,
   )
   return rows.map(({ gone }) => gone)
 }

@@ -15,11 +15,16 @@ export const tillOf = async (tx: Tx, branchId: number, key: string | null | unde
       ])
     : undefined
 
+/** `status` where it is whoever asks, not what he asks for, that is none of the branch's. */
+export const tillUnknown = (field: string, status?: 403): Refusal =>
+  new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
+    field,
+    ...(status ? { status } : {}),
+  })
+
 /** The same, refused where the device is none of the branch's. */
 export async function knownTill(tx: Tx, branchId: number, key: string): Promise<Till> {
   const till = await tillOf(tx, branchId, key)
   if (till) return till
-  throw new Refusal('TILL_UNKNOWN', 'Perangkat ini belum terdaftar sebagai kasir', {
-    field: 'tillKey',
-  })
+  throw tillUnknown('tillKey')
 }

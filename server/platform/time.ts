@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-export { dayText, instantAt, instantText, localTime, momentText, zoneName } from '#contract/days.ts'
+export {
+  clockText,
+  dayText,
+  instantAt,
+  instantText,
+  localTime,
+  momentText,
+  zoneName,
+} from '#contract/days.ts'
 
 /** A clock that tests and the acceptance month set; production has none and the database tells time. */
 let override: string | null = null

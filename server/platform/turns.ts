@@ -115,8 +115,11 @@ function line() {
     told(of: { running: number; begunAt: number; now: number }): Readers {
       const waits = [...waiting.values()].flat().map(({ since }) => of.now - since)
       return {
-        ...{ running: of.running, persons: waiting.size, sinceMs: of.now - of.begunAt },
-        ...{ firstMs: Math.max(...waits), lastMs: Math.min(...waits) },
+        running: of.running,
+        persons: waiting.size,
+        sinceMs: of.now - of.begunAt,
+        firstMs: Math.max(...waits),
+        lastMs: Math.min(...waits),
       }
     },
   }

@@ -53,12 +53,19 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   })
 }
 
-async function sendPage(_request: FastifyRequest, reply: FastifyReply) {
+/** The till's pages speak to its printer, no other page does. */
+const TILL = /^\/app\/sales\/cashier(?:[/?]|$)/
+
+const policyOf = ({ url }: FastifyRequest): string =>
+  TILL.test(url) ? 'usb=(self), serial=(self)' : 'usb=(), serial=()'
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply) {
   // Read anew: a build that lands while we run names other assets.
   const page = await readFile(`${root}index.html`, 'utf8')
   const { style, script } = reply.cspNonce
   return reply
     .header('cache-control', 'no-store')
+    .header('permissions-policy', policyOf(request))
     .type('text/html; charset=utf-8')
     .send(page.replaceAll('__CSP_NONCE__', style).replaceAll('__CSP_SCRIPT_NONCE__', script))
 }

@@ -26,12 +26,23 @@ const buyer: Buyer = {
 const standing = {
   startAt: '2026-01-01T00:00',
   endAt: '2026-02-01T00:00',
-  ...{ stopped: false, days: [], hourFrom: null, hourTo: null, branchIds: [1], levels: [] },
-  ...{ customerIds: [], memberOnly: false, stackable: false, priority: 50, allowBelowCost: false },
+  stopped: false,
+  days: [],
+  hourFrom: null,
+  hourTo: null,
+  branchIds: [1],
+  levels: [],
+  customerIds: [],
+  memberOnly: false,
+  stackable: false,
+  priority: 50,
+  allowBelowCost: false,
   left: {},
 }
 const promo = (id: number, name: string, rules: PromoTerms['rules']): PromoTerms => ({
-  ...{ ...standing, id, name },
+  ...standing,
+  id,
+  name,
   kind: 'PROMO',
   rules,
 })
@@ -51,18 +62,28 @@ const spend = promo(2, 'Belanja 500 ribu', {
 const five = promo(3, 'Beli 5 gratis 1', {
   type: 'BUY_X_GET_Y',
   items: [{ goodsUnitId: idOf('MIG'), as: 'BUY' }],
-  ...{ buyQty: 5, getQty: 1, sameItem: true },
+  buyQty: 5,
+  getQty: 1,
+  sameItem: true,
 })
 const tenth: DiscountTerms = {
-  ...{ ...standing, id: 4, name: 'Mie 10%' },
+  ...standing,
+  id: 4,
+  name: 'Mie 10%',
   kind: 'DISCOUNT',
   rules: { items: [{ goodsUnitId: idOf('MIG'), type: 'PERCENT', discountTiers: [10] }] },
 }
 const gift: GiftTerms = {
-  ...{ ...standing, id: 5, name: 'Belanja 300 ribu' },
+  ...standing,
+  id: 5,
+  name: 'Belanja 300 ribu',
   kind: 'GIFT',
   rules: {
-    ...{ trigger: 'MIN_SPEND', minSpend: 300_000, items: [], multiply: false, choiceCount: 1 },
+    trigger: 'MIN_SPEND',
+    minSpend: 300_000,
+    items: [],
+    multiply: false,
+    choiceCount: 1,
     gifts: [{ goodsUnitId: idOf('MIG'), qty: 5 }],
   },
 }

@@ -81,8 +81,16 @@ export async function campaignsThen(
 
 /** It did stand for this buyer at that moment. */
 const forAnyone = (branchId: number) => ({
-  ...{ startAt: '', endAt: '9999', stopped: false, days: [], hourFrom: null, hourTo: null },
-  ...{ branchIds: [branchId], levels: [], customerIds: [], memberOnly: false },
+  startAt: '',
+  endAt: '9999',
+  stopped: false,
+  days: [],
+  hourFrom: null,
+  hourTo: null,
+  branchIds: [branchId],
+  levels: [],
+  customerIds: [],
+  memberOnly: false,
 })
 
 /** As they stand this moment: sales count them, so memory does not know. */
@@ -242,7 +250,9 @@ export async function settleUses(
        where q.campaign_id = s.campaign_id and q.goods_unit_id = s.goods_unit_id)
      select count(*)::int as n from was`,
     [
-      ...[branchId, codId, saleId],
+      branchId,
+      codId,
+      saleId,
       taken.map((u) => u.id),
       taken.map((u) => u.unit),
       taken.map((u) => u.qty),

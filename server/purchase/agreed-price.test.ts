@@ -191,7 +191,9 @@ describe('goods that cost more than was agreed', () => {
     )
     const dear = Math.round((5 * 100_000) / rows[0].n)
     const written = {
-      ...{ ...common(), warehouseId, taxMode: 'EXCLUDE' as const },
+      ...common(),
+      warehouseId,
+      taxMode: 'EXCLUDE' as const,
       lines: [{ goodsUnitId, qty: 1, unitPrice: dear }],
     }
     const waits = await t.call('pembelian.sby', purchaseOrder.add, written)
@@ -238,8 +240,12 @@ describe('goods that cost more than was agreed', () => {
       await t.call('akuntansi', supplierReceipt.match, { branchId, documentIds: [bill.id] })
     ).rows
     expect(seen?.lines[0]).toMatchObject({
-      ...{ orderedQty: pieces, receivedQty: pieces, billedQty: pieces, says: [] },
-      ...{ orderPrice: 100, billPrice: 100 },
+      orderedQty: pieces,
+      receivedQty: pieces,
+      billedQty: pieces,
+      says: [],
+      orderPrice: 100,
+      billPrice: 100,
     })
     await expectBooksInOrder(t.db)
   })

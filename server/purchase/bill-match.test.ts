@@ -170,7 +170,9 @@ describe('a bill held against its order and its receipt', () => {
         }
         const { taxInvoiceNo: _no, taxInvoiceDate: _day, ...bill } = { ...taxInvoice, ...entered }
         const made = await t.call('akuntansi', purchaseInvoice.add, {
-          ...{ ...bill, ...(billed === 'NONE' ? {} : taxInvoice), taxMode: billed },
+          ...bill,
+          ...(billed === 'NONE' ? {} : taxInvoice),
+          taxMode: billed,
           lines: entered.lines.map((l) => ({ ...l, unitPrice: inMode[billed] })),
         })
         expect(made.warnings ?? []).toEqual([])

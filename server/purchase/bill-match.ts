@@ -108,8 +108,20 @@ function matched(l: Found): Line {
   ]
   const expected = agreed(l)
   return {
-    ...{ line, goodsCode, goodsName, unitName, conversion, units, receiptNo, orderNo },
-    ...{ billedQty, receivedQty, comingQty, orderedQty, priceDifference, says },
+    line,
+    goodsCode,
+    goodsName,
+    unitName,
+    conversion,
+    units,
+    receiptNo,
+    orderNo,
+    billedQty,
+    receivedQty,
+    comingQty,
+    orderedQty,
+    priceDifference,
+    says,
     orderPrice: perUnit(dec(expected.net).times(l.billedBase), dec(expected.base).times(billedQty)),
     billPrice: perUnit(dec(l.billedNet), dec(billedQty)),
   }

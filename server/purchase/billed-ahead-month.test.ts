@@ -34,7 +34,10 @@ describe('a bill before its goods, with its month closed in between', () => {
     return { id: docId, version: rows[0].version as number, requestId: newRequest() }
   }
   const receipt = (docDate: string, qty: number, supplierDeliveryNo: string) => ({
-    ...{ ...common(docDate), purchaseOrderId: id.order!, warehouseId, supplierDeliveryNo },
+    ...common(docDate),
+    purchaseOrderId: id.order!,
+    warehouseId,
+    supplierDeliveryNo,
     lines: [{ poLine: 1, qty }],
   })
   /** Day by day what a document booked, by what its accounts are used for: debit less credit. */
@@ -70,16 +73,23 @@ describe('a bill before its goods, with its month closed in between', () => {
 
   it('stands in GRNI over the end of the month, as far as its goods did not come', async () => {
     const order = await t.call('owner', purchaseOrder.add, {
-      ...{ ...common(BEFORE), warehouseId, taxMode: 'EXCLUDE' },
+      ...common(BEFORE),
+      warehouseId,
+      taxMode: 'EXCLUDE',
       supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 100_000 }],
     })
     id.order = order.id
     const bill = await t.call('akuntansi', purchaseInvoice.add, {
-      ...{ ...common(BEFORE), receiptIds: [], orderIds: [order.id], freight: 20_000 },
+      ...common(BEFORE),
+      receiptIds: [],
+      orderIds: [order.id],
+      freight: 20_000,
       supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
-      ...{ supplierInvoiceNo: 'AHEAD-M', taxMode: 'EXCLUDE' },
-      ...{ taxInvoiceNo: '04092600000000888', taxInvoiceDate: BEFORE },
+      supplierInvoiceNo: 'AHEAD-M',
+      taxMode: 'EXCLUDE',
+      taxInvoiceNo: '04092600000000888',
+      taxInvoiceDate: BEFORE,
       lines: [{ orderId: order.id, orderLine: 1, qty: 10, unitPrice: 103_000 }],
     })
     id.bill = bill.id
@@ -107,7 +117,9 @@ describe('a bill before its goods, with its month closed in between', () => {
   it('is not changed any more by what is dated into the closed month', async () => {
     const late = await t.ask('owner', purchaseReceipt.add, receipt('2026-01-31', 6, 'SJ-LATE'))
     expect([late.status, late.error.code, late.error.errors?.[0]?.field]).toEqual([
-      ...[422, 'PERIOD_CLOSED', 'docDate'],
+      422,
+      'PERIOD_CLOSED',
+      'docDate',
     ])
     expect(await january()).toEqual(closed)
   })
@@ -129,7 +141,8 @@ describe('a bill before its goods, with its month closed in between', () => {
 
   it('waits again for what came before the end of the month and is taken back after it', async () => {
     const back = await t.call('owner', purchaseReceipt.cancel, {
-      ...{ ...(await write(id.first!)), reason: 'salah gudang' },
+      ...(await write(id.first!)),
+      reason: 'salah gudang',
     })
     expect(await journals(back.id)).toEqual([
       [AFTER, 'GRNI', 420_000],
@@ -142,7 +155,8 @@ describe('a bill before its goods, with its month closed in between', () => {
 
   it('ends in the later month with what does not come, and gives its PPN back there', async () => {
     const gone = await t.call('kepala.sby', purchaseInvoice.notComing, {
-      ...{ ...(await write(id.bill!)), reason: 'pabrik berhenti' },
+      ...(await write(id.bill!)),
+      reason: 'pabrik berhenti',
     })
     // One carton of 103,000 and its freight of 2,000, with 11 %.
     expect(await journals(gone.id)).toEqual([

@@ -32,24 +32,36 @@ describe('a bill before its goods', () => {
   afterAll(async () => t.close())
 
   const common = () => ({
-    ...{ requestId: newRequest(), branchId: at.branchId, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId: at.branchId,
+    docDate: '2026-01-10',
   })
   const order = async (qty: number, unitPrice = 100_000) =>
     t.call('owner', purchaseOrder.add, {
-      ...{ ...common(), supplierId: at.supplierId, warehouseId: at.warehouseId },
-      ...{ taxMode: 'EXCLUDE', lines: [{ goodsUnitId: unit, qty, unitPrice }] },
+      ...common(),
+      supplierId: at.supplierId,
+      warehouseId: at.warehouseId,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: unit, qty, unitPrice }],
     })
   const billOf = (orderId: number, qty: number, unitPrice: number, freight = 0) => ({
-    ...{ ...common(), supplierId: at.supplierId, receiptIds: [], orderIds: [orderId] },
+    ...common(),
+    supplierId: at.supplierId,
+    receiptIds: [],
+    orderIds: [orderId],
     supplierInvoiceNo: `AHEAD-${next()}`,
-    ...{ taxMode: 'EXCLUDE' as const, freight },
-    ...{ taxInvoiceNo: `0409260${String(next()).padStart(10, '0')}` },
+    taxMode: 'EXCLUDE' as const,
+    freight,
+    taxInvoiceNo: `0409260${String(next()).padStart(10, '0')}`,
     taxInvoiceDate: '2026-01-10',
     lines: [{ orderId, orderLine: 1, qty, unitPrice }],
   })
   const receive = (purchaseOrderId: number, qty: number, more = {}, docDate = '2026-01-10') =>
     t.call(docDate === '2026-01-10' ? 'gudang.sby' : 'owner', purchaseReceipt.add, {
-      ...{ ...common(), docDate, purchaseOrderId, warehouseId: at.warehouseId },
+      ...common(),
+      docDate,
+      purchaseOrderId,
+      warehouseId: at.warehouseId,
       supplierDeliveryNo: `SJ-AHEAD-${next()}`,
       lines: [{ poLine: 1, qty, ...more }],
     })
@@ -90,11 +102,15 @@ describe('a bill before its goods', () => {
     expect(await journal(second.id)).toEqual({ GRNI: -157_500, INVENTORY: 157_500 })
     const [match] = (
       await t.call('akuntansi', supplierReceipt.match, {
-        ...{ branchId: at.branchId, documentIds: [bill.id] },
+        branchId: at.branchId,
+        documentIds: [bill.id],
       })
     ).rows
     expect(match?.lines[0]).toMatchObject({
-      ...{ receiptNo: null, receivedQty: 7.5, billedQty: 10, comingQty: 2.5 },
+      receiptNo: null,
+      receivedQty: 7.5,
+      billedQty: 10,
+      comingQty: 2.5,
       says: ['RECEIVED_LESS', 'NOT_ARRIVED', 'PRICE_HIGHER'],
     })
     const left = await unbilled()
@@ -104,8 +120,12 @@ describe('a bill before its goods', () => {
     const back = await t.call('pembelian.sby', purchaseReturn.calculate, { id: bill.id })
     expect(back.lines[0]?.returnableQty).toBe(7.5)
     const { error } = await t.ask('pembelian.sby', purchaseReturn.add, {
-      ...{ ...common(), purchaseInvoiceId: bill.id, warehouseId: at.warehouseId },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 8 }] },
+      ...common(),
+      purchaseInvoiceId: bill.id,
+      warehouseId: at.warehouseId,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 8 }],
     })
     expect(error.message).toContain('sisanya belum datang')
     await expectBooksInOrder(t.db)
@@ -119,17 +139,25 @@ describe('a bill before its goods', () => {
     const wrong = await receive(orderId, 8)
     const { document } = await t.call('owner', purchaseReceipt.get, { id: wrong.id })
     const cancelled = await t.call('owner', purchaseReceipt.cancel, {
-      ...{ id: wrong.id, version: document.version, requestId: newRequest(), reason: 'salah' },
+      id: wrong.id,
+      version: document.version,
+      requestId: newRequest(),
+      reason: 'salah',
     })
     expect(await journal(cancelled.id)).toEqual({ GRNI: 800_000, INVENTORY: -800_000 })
     await expectBooksInOrder(t.db)
     await receive(orderId, 6)
     const closing = await t.ask('owner', purchaseOrder.update, {
-      ...{ id: orderId, version: await versionOf(orderId), action: 'CLOSE', reason: 'sisa' },
+      id: orderId,
+      version: await versionOf(orderId),
+      action: 'CLOSE',
+      reason: 'sisa',
     } as never)
     expect(closing.error.message).toContain(`Faktur ${bill.docNo} menunggu barang pesanan ini`)
     const gone = await t.call('kepala.sby', purchaseInvoice.notComing, {
-      ...{ id: bill.id, version: await versionOf(bill.id), requestId: newRequest() },
+      id: bill.id,
+      version: await versionOf(bill.id),
+      requestId: newRequest(),
       reason: 'pabrik berhenti',
     })
     // 4 × 100.000 and its PPN of 44.000.
@@ -137,16 +165,17 @@ describe('a bill before its goods', () => {
     const owed = await t.call('akuntansi', purchaseInvoice.get, { id: bill.id })
     expect(owed.document.outstanding).toBe(666_000)
     const again = await t.ask('kepala.sby', purchaseInvoice.notComing, {
-      ...{
-        id: bill.id,
-        version: await versionOf(bill.id),
-        requestId: newRequest(),
-        reason: 'lagi',
-      },
+      id: bill.id,
+      version: await versionOf(bill.id),
+      requestId: newRequest(),
+      reason: 'lagi',
     })
     expect(again.error.message).toBe('Semua barang faktur ini sudah datang')
     await t.call('owner', purchaseOrder.update, {
-      ...{ id: orderId, version: await versionOf(orderId), action: 'CLOSE', reason: 'sisa' },
+      id: orderId,
+      version: await versionOf(orderId),
+      action: 'CLOSE',
+      reason: 'sisa',
     } as never)
     await expectBooksInOrder(t.db)
   })
@@ -155,8 +184,12 @@ describe('a bill before its goods', () => {
     const { id: orderId } = await order(10)
     await t.call('akuntansi', purchaseInvoice.add, billOf(orderId, 4, 110_000))
     const edited = await t.ask('owner', purchaseOrder.update, {
-      ...{ ...common(), id: orderId, version: await versionOf(orderId), supplierId: at.supplierId },
-      ...{ warehouseId: at.warehouseId, taxMode: 'EXCLUDE' },
+      ...common(),
+      id: orderId,
+      version: await versionOf(orderId),
+      supplierId: at.supplierId,
+      warehouseId: at.warehouseId,
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId: unit, qty: 3, unitPrice: 100_000 }],
     } as never)
     expect(edited.error.message).toContain('sudah dipakai FB/')
@@ -170,7 +203,8 @@ describe('a bill before its goods', () => {
     ])
     const mixed = {
       ...billOf(orderId, 1, 100_000),
-      ...{ orderIds: [], receiptIds: [receipt.id] },
+      orderIds: [],
+      receiptIds: [receipt.id],
       lines: [{ receiptId: receipt.id, receiptLine: 2, qty: 6, unitPrice: 100_000 }],
     }
     const rest = await t.call('akuntansi', purchaseInvoice.add, mixed)
@@ -220,21 +254,30 @@ describe('a bill before its goods', () => {
     const first = await receive(orderId, 6)
     const second = await receive(orderId, 2)
     const back = await t.call('pembelian.sby', purchaseReturn.add, {
-      ...{ ...common(), purchaseInvoiceId: bill.id, warehouseId: at.warehouseId },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 6 }] },
+      ...common(),
+      purchaseInvoiceId: bill.id,
+      warehouseId: at.warehouseId,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 6 }],
     })
     await t.call('kepala.sby', purchaseReturn.updateStatus, { id: back.id, status: 'APPROVED' })
     // Of eight that came six went back: two may be taken back, six may not.
     const cancel = async (id: number) =>
       t.ask('owner', purchaseReceipt.cancel, {
-        ...{ id, version: await versionOf(id), requestId: newRequest(), reason: 'salah' },
+        id,
+        version: await versionOf(id),
+        requestId: newRequest(),
+        reason: 'salah',
       })
     expect((await cancel(first.id)).error.message).toBe(
       `Barang penerimaan ini sudah diretur dari faktur ${bill.docNo}, tidak dapat dibatalkan`,
     )
     expect((await cancel(second.id)).status).toBe(200)
     const gone = await t.call('kepala.sby', purchaseInvoice.notComing, {
-      ...{ id: bill.id, version: await versionOf(bill.id), requestId: newRequest() },
+      id: bill.id,
+      version: await versionOf(bill.id),
+      requestId: newRequest(),
       reason: 'habis',
     })
     expect(await journal(gone.id)).toEqual({ AP: 444_000, GRNI: -400_000, VAT_IN: -44_000 })
@@ -250,25 +293,30 @@ describe('a bill before its goods', () => {
     'in another branch, %s, %s, and its goods in a later month',
     async (who, taxMode, entered) => {
       const there = {
-        ...{ branchId: await t.id('branch', 'MLG'), supplierId: await t.id('supplier', who) },
+        branchId: await t.id('branch', 'MLG'),
+        supplierId: await t.id('supplier', who),
         warehouseId: await t.id('warehouse', 'MLG/TOKO'),
       }
       const day = (docDate: string) => ({
-        ...{ requestId: newRequest(), branchId: there.branchId, docDate },
+        requestId: newRequest(),
+        branchId: there.branchId,
+        docDate,
       })
       const { id: orderId } = await t.call('owner', purchaseOrder.add, {
-        ...{ ...day('2026-01-10'), supplierId: there.supplierId, warehouseId: there.warehouseId },
-        ...{ taxMode, lines: [{ goodsUnitId: unit, qty: 3, unitPrice: 111_000 }] },
+        ...day('2026-01-10'),
+        supplierId: there.supplierId,
+        warehouseId: there.warehouseId,
+        taxMode,
+        lines: [{ goodsUnitId: unit, qty: 3, unitPrice: 111_000 }],
       })
       const { taxInvoiceNo, taxInvoiceDate } = billOf(orderId, 3, 111_000)
       const bill = await t.call('akuntansi', purchaseInvoice.add, {
-        ...{
-          ...day('2026-01-10'),
-          supplierId: there.supplierId,
-          receiptIds: [],
-          orderIds: [orderId],
-        },
-        ...{ supplierInvoiceNo: `AHEAD-${next()}`, taxMode },
+        ...day('2026-01-10'),
+        supplierId: there.supplierId,
+        receiptIds: [],
+        orderIds: [orderId],
+        supplierInvoiceNo: `AHEAD-${next()}`,
+        taxMode,
         ...(taxMode === 'NONE' ? {} : { taxInvoiceNo, taxInvoiceDate }),
         lines: [{ orderId, orderLine: 1, qty: 3, unitPrice: 111_000 }],
       })
@@ -276,8 +324,11 @@ describe('a bill before its goods', () => {
       await openPeriod(t.db, 2026, 2)
       t.at('2026-02-03T03:00:00Z')
       const came = await t.call('owner', purchaseReceipt.add, {
-        ...{ ...day('2026-02-03'), purchaseOrderId: orderId, warehouseId: there.warehouseId },
-        ...{ supplierDeliveryNo: `SJ-AHEAD-${next()}`, lines: [{ poLine: 1, qty: 3 }] },
+        ...day('2026-02-03'),
+        purchaseOrderId: orderId,
+        warehouseId: there.warehouseId,
+        supplierDeliveryNo: `SJ-AHEAD-${next()}`,
+        lines: [{ poLine: 1, qty: 3 }],
       })
       expect(await journal(came.id)).toEqual({ GRNI: -entered.GRNI, INVENTORY: entered.GRNI })
       // At the end of January it was still to come, at the end of February nothing is.

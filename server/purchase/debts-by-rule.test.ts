@@ -24,7 +24,9 @@ describe('what is owed to suppliers, by the rule', () => {
   afterAll(async () => t.close())
 
   const common = () => ({
-    ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId: id.branch!,
+    docDate: '2026-01-10',
     supplierId: id.tirta!,
   })
   const journal = async (docId: number) => {
@@ -37,12 +39,18 @@ describe('what is owed to suppliers, by the rule', () => {
   }
   const pay = (lines: { documentId: number; amount: number }[], amount: number) =>
     t.ask('akuntansi', debtPayment.add, {
-      ...{ ...common(), lines },
+      ...common(),
+      lines,
       payments:
         amount > 0 ? [{ methodId: id.transfer!, amount, bankAccountId: id.bca! }] : ([] as never),
     })
   const noteOf = (reason: string, amount: number, more: object = {}) => ({
-    ...{ ...common(), reason, amount, taxable: true, memo: reason, ...more },
+    ...common(),
+    reason,
+    amount,
+    taxable: true,
+    memo: reason,
+    ...more,
   })
 
   it.each([
@@ -63,7 +71,9 @@ describe('what is owed to suppliers, by the rule', () => {
     // Its own tax invoice has not come: its PPN waits.
     const sign = side === 'debit' ? 1 : -1
     expect(await journal(made.id)).toEqual({
-      ...{ '2-1101': sign * 111_000, [account]: -sign * 100_000, '1-1405': -sign * 11_000 },
+      '2-1101': sign * 111_000,
+      [account]: -sign * 100_000,
+      '1-1405': -sign * 11_000,
     })
     const seen = await t.call('akuntansi', purchaseNote.get, { id: made.id })
     expect([seen.document.status, seen.document.outstanding]).toEqual(['OPEN', 111_000])
@@ -123,8 +133,12 @@ describe('what is owed to suppliers, by the rule', () => {
       )
     const write = () =>
       t.call('pembelian.sby', pastReturn.add, {
-        ...{ ...common(), warehouseId: id.gudang!, refNo: 'TPS-2024-9', taxMode: 'NONE' },
-        ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+        ...common(),
+        warehouseId: id.gudang!,
+        refNo: 'TPS-2024-9',
+        taxMode: 'NONE',
+        reason: 'RUSAK',
+        settleBy: 'POTONG_HUTANG',
         lines: [{ goodsUnitId: unit, qty: 2, unitPrice: 90_000 }],
       } as never)
     const say = (as: string, docId: number, status: string) =>
@@ -142,7 +156,9 @@ describe('what is owed to suppliers, by the rule', () => {
     await say('kepala.sby', back, 'APPROVED')
     // Agreed 180,000 for what lies at 200,000.
     expect(await journal(back)).toEqual({
-      ...{ '2-1101': 180_000, '1-1301': -200_000, '5-1102': 20_000 },
+      '2-1101': 180_000,
+      '1-1301': -200_000,
+      '5-1102': 20_000,
     })
     const { rows } = await t.call('akuntansi', debtPayment.openItems, { supplierId: id.tirta! })
     expect(rows.find((r) => r.documentId === back)).toMatchObject({ sign: -1, open: 180_000 })
@@ -166,9 +182,14 @@ describe('what is owed to suppliers, by the rule', () => {
     const paid = await buyGoods(t, TIRTA, [['MG2/DUS', 1, 100_000]])
     expect((await pay([{ documentId: paid, amount: 111_000 }], 111_000)).status).toBe(200)
     const { id: back } = await t.call('pembelian.sby', purchaseReturn.add, {
-      ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
-      ...{ purchaseInvoiceId: paid, warehouseId: id.gudang!, reason: 'RUSAK' },
-      ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 1 }] },
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-10',
+      purchaseInvoiceId: paid,
+      warehouseId: id.gudang!,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 1 }],
     } as never)
     await t.call('kepala.sby', purchaseReturn.updateStatus, { id: back, status: 'APPROVED' })
     const plain = { taxable: false }
@@ -183,19 +204,30 @@ describe('what is owed to suppliers, by the rule', () => {
       noteOf('ONGKIR', 20_000, plain) as never,
     )
     const other = await t.call('akuntansi', otherDebt.add, {
-      ...{ ...common(), accountId: id.paper!, amount: 40_000, taxable: false },
-      ...{ dueDate: '2026-01-31', refNo: 'SVC', memo: 'Servis' },
+      ...common(),
+      accountId: id.paper!,
+      amount: 40_000,
+      taxable: false,
+      dueDate: '2026-01-31',
+      refNo: 'SVC',
+      memo: 'Servis',
     })
     const made = await t.call('pembelian.sby', supplierReceipt.add, {
-      ...{ ...common(), receivedFrom: 'Pak Joko', plannedPayDate: '2026-01-20' },
+      ...common(),
+      receivedFrom: 'Pak Joko',
+      plannedPayDate: '2026-01-20',
       lines: [bill, back, ndb.id, nkb.id, other.id].map((documentId) => ({
-        ...{ documentId, hasInvoice: true, hasTaxInvoice: true, hasDeliveryNote: true },
+        documentId,
+        hasInvoice: true,
+        hasTaxInvoice: true,
+        hasDeliveryNote: true,
       })),
     })
     // 1,110,000 - 111,000 - 30,000 + 20,000 + 40,000.
     expect([made.status, made.totals?.total]).toEqual(['WAITING_PAYMENT', 1_029_000])
     const due = await t.call('akuntansi', debtPayment.due, {
-      ...{ branchId: id.branch!, filter: { dateFrom: '2026-01-20', dateTo: '2026-01-20' } },
+      branchId: id.branch!,
+      filter: { dateFrom: '2026-01-20', dateTo: '2026-01-20' },
     } as never)
     expect(due.rows.map((r) => [r.id, r.payDay]).sort()).toEqual(
       [bill, nkb.id, other.id].map((one) => [one, '2026-01-20']).sort(),

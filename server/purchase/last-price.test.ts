@@ -27,7 +27,9 @@ describe('the last buying price', () => {
     const { printedName: _name, pkpTerms: _terms, ...fields } = settings
     const buyingPriceTolerancePct = 5
     await t.call('owner', api.system.company.update, {
-      ...{ ...fields, requestId: newRequest(), buyingPriceTolerancePct },
+      ...fields,
+      requestId: newRequest(),
+      buyingPriceTolerancePct,
     })
   })
   afterAll(async () => t.close())
@@ -37,25 +39,32 @@ describe('the last buying price', () => {
     const of = await receiveGoods(t, TIRTA, [['MG2/DUS', 1, 180_000]])
     const { taxInvoiceNo, taxInvoiceDate, ...rest } = of as typeof of & Record<string, never>
     await t.call('owner', purchase.purchaseInvoice.add, {
-      ...{ ...rest, ...(taxMode === 'NONE' ? {} : { taxInvoiceNo, taxInvoiceDate }), taxMode },
+      ...rest,
+      ...(taxMode === 'NONE' ? {} : { taxInvoiceNo, taxInvoiceDate }),
+      taxMode,
       lines: of.lines.map((line) => ({ ...line, unitPrice })),
     })
   }
   const order = (taxMode: Mode, unitPrice: number) =>
     t.call('owner', purchase.purchaseOrder.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxMode },
-      ...{ supplierId: id.tirta!, warehouseId: id.gudang! },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      taxMode,
+      supplierId: id.tirta!,
+      warehouseId: id.gudang!,
       lines: [{ goodsUnitId: id['MG2/DUS']!, qty: 1, unitPrice }],
     })
   /** What a receipt without an order takes where nobody wrote a price. */
   const taken = async (taxMode: Mode, goodsUnitId: number) => {
     const { id: receipt } = await t.call('owner', purchase.purchaseReceipt.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxMode },
-      ...{
-        supplierId: id.tirta!,
-        warehouseId: id.gudang!,
-        supplierDeliveryNo: `SJ-${newRequest()}`,
-      },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      taxMode,
+      supplierId: id.tirta!,
+      warehouseId: id.gudang!,
+      supplierDeliveryNo: `SJ-${newRequest()}`,
       lines: [{ goodsUnitId, qty: 1 }],
     })
     const seen = await t.call('owner', purchase.purchaseReceipt.get, { id: receipt })
@@ -71,7 +80,8 @@ describe('the last buying price', () => {
     const [picked] = (await t.call('owner', api.master.inventory.bookingGetData, { ids })).rows
     const [latest] = (await t.call('owner', purchase.buyingPrice.latest, { ids, taxMode })).rows
     const suggested = await t.call('owner', purchase.recommendation.basedOnAverage, {
-      ...{ ...one, everything: true },
+      ...one,
+      everything: true,
     })
     const sheet = await t.call('owner', purchase.recommendation.goods, one)
     const of = taxMode === 'INCLUDE' ? ('lastPriceWithVat' as const) : ('lastPrice' as const)
@@ -84,7 +94,11 @@ describe('the last buying price', () => {
     }
   }
   const everywhere = (price: number) => ({
-    ...{ search: price, picked: price, facts: price, recommendation: price, sheet: price },
+    search: price,
+    picked: price,
+    facts: price,
+    recommendation: price,
+    sheet: price,
   })
 
   for (const [billed, at] of [

@@ -124,8 +124,11 @@ const headOf = (invoice: StoredDocument, { reason }: Input) => ({
 const restValue = ({ value, doneValue }: AheadLine) => minus(value, doneValue)
 
 const ended = (of: AheadLine, place: number) => ({
-  ...{ of, line: place + 1, receipt: null },
-  ...{ baseQty: toCome(of), value: restValue(of) },
+  of,
+  line: place + 1,
+  receipt: null,
+  baseQty: toCome(of),
+  value: restValue(of),
 })
 
 /** All that is still to come of a line: in its unit where that divides it, else in the smallest of its goods. */

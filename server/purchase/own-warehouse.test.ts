@@ -16,7 +16,10 @@ it('receives a line in the warehouse that it was ordered for', async () => {
   ]
   const common = { branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' }
   const order = await t.call('pembelian.sby', api.purchase.purchaseOrder.add, {
-    ...{ ...common, requestId: newRequest(), warehouseId: gudang, taxMode: 'EXCLUDE' },
+    ...common,
+    requestId: newRequest(),
+    warehouseId: gudang,
+    taxMode: 'EXCLUDE',
     supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
     headerDiscount: { type: 'AMOUNT', value: 1000 },
     lines: [
@@ -27,14 +30,21 @@ it('receives a line in the warehouse that it was ordered for', async () => {
         memo: 'Rak depan',
       },
       {
-        ...{ goodsUnitId: await t.id('unit', 'MIG/DUS'), qty: 1, unitPrice: 100_000 },
-        ...{ warehouseId: toko, discountAmount: 500 },
+        goodsUnitId: await t.id('unit', 'MIG/DUS'),
+        qty: 1,
+        unitPrice: 100_000,
+        warehouseId: toko,
+        discountAmount: 500,
       },
     ],
   })
   const receipt = await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
-    ...{ ...common, requestId: newRequest(), warehouseId: gudang, purchaseOrderId: order.id },
-    ...{ supplierDeliveryNo: 'SJ-771', receivedBy: 'Pak Darto' },
+    ...common,
+    requestId: newRequest(),
+    warehouseId: gudang,
+    purchaseOrderId: order.id,
+    supplierDeliveryNo: 'SJ-771',
+    receivedBy: 'Pak Darto',
     lines: [
       { poLine: 1, qty: 10 },
       { poLine: 2, qty: 1 },

@@ -12,7 +12,7 @@ import {
   excessVatWarnings,
   refuseUsedOver,
 } from '#server/documents/settling/down-payment.ts'
-import { branchOf } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { openItems, settledEntries, settlementRows } from '#server/documents/settling/allocation.ts'
@@ -78,7 +78,9 @@ export const purchaseInvoice: DocumentType<PurchaseInvoiceInput, Facts> = {
         // The term is the supplier's, and so is the day from which it counts.
         dueDate: addDays(input.supplierInvoiceDate ?? input.docDate, termDays),
         ...amounts,
-        ...{ rounding: reckoned.rounding, total, uncreditedVat },
+        rounding: reckoned.rounding,
+        total,
+        uncreditedVat,
         ...kept,
         lines,
         settlements: settlementRows([], uses),
@@ -239,7 +241,11 @@ function reckonedOf(
   const creditable = isPkpOn(masters, input.docDate) && input.taxMode !== 'NONE'
   const uncreditedVat = uncreditedOf(lines, input.docDate, masters)
   return {
-    ...{ amounts, lines, rounding, total: plus(amounts.total, rounding), uncreditedVat },
+    amounts,
+    lines,
+    rounding,
+    total: plus(amounts.total, rounding),
+    uncreditedVat,
     invoiced: invoicedValues(lines, input, creditable, plus(rounding, difference)),
     vatCredited: creditedOf({ ...amounts, uncreditedVat }, input.docDate, masters),
   }

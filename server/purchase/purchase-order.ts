@@ -118,7 +118,9 @@ async function approverOf(
 ) {
   const s = await context.session
   const limit = {
-    ...{ name: 'poApproval' as const, value: order.total, day: dayOf(order, order.total) },
+    name: 'poApproval' as const,
+    value: order.total,
+    day: dayOf(order, order.total),
   }
   const may = s.rights.has('purchase/purchase-order:approve') && order.total <= s.limits.poApproval
   if (may && order.createdBy === s.employeeId) {
@@ -133,7 +135,9 @@ async function approverOf(
     [order.supplierId],
   )
   const { before, reached } = await reachedAlone(context.tx, {
-    ...{ branchId: context.branchId, giverId: s.employeeId, asked: [{ action: 'PO_APPROVAL' }] },
+    branchId: context.branchId,
+    giverId: s.employeeId,
+    asked: [{ action: 'PO_APPROVAL' }],
     card: { partyName: supplier?.name ?? null, docDate: order.docDate },
     sum: order.total,
   })

@@ -70,7 +70,9 @@ export function handedOver({ settlements }: DocumentDetail): PrintMore {
   const columns: PrintColumn<Bill>[] = [
     { label: 'No. dokumen', width: '*', value: (l) => l.itemNo },
     ...PAPERS_OF_A_BILL.map((paper) => ({
-      ...{ label: paper, width: 'auto' as const, align: 'center' as const },
+      label: paper,
+      width: 'auto' as const,
+      align: 'center' as const,
       value: (l: Bill) => (l.refNo?.includes(paper) ? 'kurang' : 'ada'),
     })),
   ]

@@ -12,7 +12,7 @@ import {
   type PurchaseReceiptInput,
   purchaseReceipt as contract,
 } from '#contract/purchase/purchase-receipt.ts'
-import { branchOf } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { createDocument } from '#server/documents/create.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { aheadToCome } from '#server/documents/settling/down-payment.ts'
@@ -178,7 +178,11 @@ function receivedLine(
   const received = { ...line, warehouseId, gross: net, net }
   return lineOf({
     ...received,
-    ...{ discountAmount: 0, discount: 0, headerDiscount: 0, freight: 0, vat: 0 },
+    discountAmount: 0,
+    discount: 0,
+    headerDiscount: 0,
+    freight: 0,
+    vat: 0,
     bonusQty: wanted.bonusQty,
     rejectedQty: wanted.rejectedQty,
     memo: wanted.reason,

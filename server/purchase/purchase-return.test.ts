@@ -53,14 +53,15 @@ describe('returning goods to the supplier', () => {
     const said = ['PT Tirta Pangan Sejahtera tidak menerima retur; pastikan sudah disepakati']
     expect(await preview()).toEqual(said)
     const past = {
-      ...{
-        requestId: newRequest(),
-        branchId,
-        docDate: '2026-01-10',
-        supplierId: id.tirta,
-        refNo: 'LAMA',
-      },
-      ...{ warehouseId: id.gudang, taxMode: 'NONE', reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      supplierId: id.tirta,
+      refNo: 'LAMA',
+      warehouseId: id.gudang,
+      taxMode: 'NONE',
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1, unitPrice: 10_000 }],
     }
     expect((await t.call('pembelian.sby', pastReturn.preview, past as never)).warnings).toEqual(

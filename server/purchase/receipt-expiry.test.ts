@@ -26,8 +26,12 @@ describe('expiry date of received goods', () => {
       ],
     })
     const bare = await t.ask('gudang.sby', api.purchase.purchaseReceipt.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', purchaseOrderId: order.id },
-      ...{ warehouseId, supplierDeliveryNo: 'SJ-1' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseOrderId: order.id,
+      warehouseId,
+      supplierDeliveryNo: 'SJ-1',
       lines: [{ poLine: 1, qty: 9, rejectedQty: 1 }],
     })
     expect(bare.error.errors).toEqual([
@@ -54,8 +58,13 @@ describe('expiry date of received goods', () => {
     // Goods with a shelf life are asked for the day on which it ends.
     await t.db.query(`update goods set shelf_life_days = 365 where code = 'MG2'`)
     const rest = await t.call('gudang.sby', api.purchase.purchaseReceipt.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', purchaseOrderId: order.id },
-      ...{ warehouseId, supplierDeliveryNo: 'SJ-2', lines: [{ poLine: 1, qty: 1 }] },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseOrderId: order.id,
+      warehouseId,
+      supplierDeliveryNo: 'SJ-2',
+      lines: [{ poLine: 1, qty: 1 }],
     })
     expect(rest.warnings).toEqual(['Tanggal kedaluwarsa Minyak Goreng 2 L belum diisi'])
     const pdf = await t.ask('gudang.sby', api.purchase.purchaseReceipt.pdf, { id: saved.id })

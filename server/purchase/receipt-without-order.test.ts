@@ -110,8 +110,12 @@ describe('a receipt without a purchase order', () => {
 
   it('stands beside the lines of an order: free, or at what they cost last, by right', async () => {
     const order = await t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxMode: 'EXCLUDE' as const },
-      ...{ supplierId: id.tirta as number, warehouseId: id.gudang as number },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      taxMode: 'EXCLUDE' as const,
+      supplierId: id.tirta as number,
+      warehouseId: id.gudang as number,
       lines: [{ goodsUnitId: id.mg2 as number, qty: 10, unitPrice: 180_000 }],
     })
     const beside = (as: string, ...more: object[]) =>
@@ -138,7 +142,9 @@ describe('a receipt without a purchase order', () => {
     expect([document.status, lines[0]?.takenQty]).toEqual(['PARTIALLY_RECEIVED', 4 * 6])
     await expectBooksInOrder(t.db)
     await t.call('owner', purchaseReceipt.cancel, {
-      ...{ id: saved.body.id as number, requestId: newRequest(), reason: 'Salah hitung' },
+      id: saved.body.id as number,
+      requestId: newRequest(),
+      reason: 'Salah hitung',
     })
     await expectBooksInOrder(t.db)
   })

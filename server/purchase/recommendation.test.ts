@@ -217,13 +217,20 @@ describe('recommendation', () => {
       `select e.id::int from employee e where e.email = 'gudang.sby@gerai.test'`,
     )
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
-      ...{ requestId: newRequest(), branchId: id.SBY!, docDate: '2026-01-10' },
-      ...{ courierId: rows[0].id, deliveryAddress: 'Jl. Waru 1', warehouseId: id['SBY/TOKO']! },
+      requestId: newRequest(),
+      branchId: id.SBY!,
+      docDate: '2026-01-10',
+      courierId: rows[0].id,
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: id['SBY/TOKO']!,
       lines: [{ goodsUnitId: id['MG2/PCS']!, qty: 10 }],
     })
     expect((await oil({ everything: true }))?.soldQty).toBe(before + 10)
     await t.call('kasir.sby', api.sales.cod.payment, {
-      ...{ requestId: newRequest(), branchId: id.SBY!, docDate: '2026-01-10', codId: sent.id },
+      requestId: newRequest(),
+      branchId: id.SBY!,
+      docDate: '2026-01-10',
+      codId: sent.id,
       acceptedLines: [{ line: 1, qty: 6 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })

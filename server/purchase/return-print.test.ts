@@ -26,9 +26,13 @@ describe('papers of a purchase return', () => {
     )
     const billed = await t.call('akuntansi', purchaseInvoice.add, bill as never)
     const back = await t.call('pembelian.sby', purchaseReturn.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
-      ...{ purchaseInvoiceId: billed.id, warehouseId: await t.id('warehouse', 'SBY/GUDANG') },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      purchaseInvoiceId: billed.id,
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
       lines: [{ invoiceLine: 1, qty: 2 }],
     })
     const noteOf = async (as: string) =>
@@ -37,11 +41,15 @@ describe('papers of a purchase return', () => {
       (await t.call('pembelian.sby', purchaseReturn.get, { id: back.id })).bill
     expect(await noteOf('owner')).toContain('belum diterima')
     expect(await bills()).toEqual({
-      ...{ docNo: billed.docNo, taxInvoiceNo: null, taxInvoiceDate: null },
+      docNo: billed.docNo,
+      taxInvoiceNo: null,
+      taxInvoiceDate: null,
     })
     const { version } = (await t.call('akuntansi', purchaseInvoice.get, { id: billed.id })).document
     await t.call('akuntansi', taxInvoice.fill, {
-      ...{ id: billed.id, version, taxInvoiceNo: taxInvoiceNo as string },
+      id: billed.id,
+      version,
+      taxInvoiceNo: taxInvoiceNo as string,
       taxInvoiceDate: taxInvoiceDate as string,
     })
     expect(await bills()).toEqual({ docNo: billed.docNo, taxInvoiceNo, taxInvoiceDate })

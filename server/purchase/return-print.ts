@@ -1,7 +1,7 @@
 import { isSupplierBill } from '#server/ledgers/scopes.ts'
 import type { ReturnedBill } from '#contract/purchase/purchase-return.ts'
 import { THEN, asPosted, formerly } from '#server/documents/as-posted.ts'
-import { locate } from '#server/documents/change.ts'
+import { locate } from '#server/documents/locate.ts'
 import { type Layout, printDocuments } from '#server/documents/print.ts'
 import { identityOf } from '#server/documents/print-tax.ts'
 import type { DocumentKind } from '#server/documents/types.ts'

@@ -119,7 +119,9 @@ describe('receipts for suppliers’ bills', () => {
     const handed = await t.call('pembelian.sby', supplierReceipt.add, receipt([bills.length - 1]))
     const paying = (documentId: number, more: object = {}) =>
       t.ask('akuntansi', debtPayment.add, {
-        ...{ ...common(), supplierId: id.tirta, supplierReceiptId: handed.id },
+        ...common(),
+        supplierId: id.tirta,
+        supplierReceiptId: handed.id,
         lines: [{ documentId, amount: 1_110_000 }],
         payments: [{ methodId: id.transfer, amount: 1_110_000, bankAccountId: id.bca }],
         ...more,
@@ -136,7 +138,9 @@ describe('receipts for suppliers’ bills', () => {
     expect(paid.status).toBe(200)
     const { related } = await t.call('akuntansi', debtPayment.get, { id: paid.body.id })
     expect(related.map((one) => [one.docNo, one.step, one.status])).toContainEqual([
-      ...[handed.docNo, -1, 'PAID'],
+      handed.docNo,
+      -1,
+      'PAID',
     ])
     const pdf = await t.ask('akuntansi', debtPayment.pdf, { id: paid.body.id })
     expect(textOf(pdf.raw)).toContain(handed.docNo)

@@ -15,7 +15,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { minus, sumOf } from '#contract/money.ts'
 import { route, reads } from '#server/platform/route.ts'
-import { branchOf } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { agreeToBills, matchBills } from './bill-match.ts'
 import { PAPERS_OF_A_BILL, handedOver } from './purchase-print.ts'
 import { purchaseInvoice } from './purchase-invoice.ts'
@@ -161,7 +161,11 @@ export async function refuseReceipt(
        exists (select from document_settlement x where x.branch_id = d.branch_id and x.document_id = d.id and x.item_document_id = any ($6::bigint[])) as some
      from document d where d.branch_id = $1 and d.id = $2 and d.kind = $3`,
     [
-      ...[branchId, supplierReceiptId, supplierReceipt.kind, supplierId, WAITING],
+      branchId,
+      supplierReceiptId,
+      supplierReceipt.kind,
+      supplierId,
+      WAITING,
       lines.map((l) => l.documentId),
     ],
   )

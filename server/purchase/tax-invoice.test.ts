@@ -113,7 +113,8 @@ describe('tax invoice written down later', () => {
       expect.stringMatching(/berkode 08: .*tidak ada yang dikreditkan/),
     ])
     const at = await bill('INV-02', {
-      ...{ taxInvoiceNo: '02002500000000072', taxInvoiceDate: '2026-01-10' },
+      taxInvoiceNo: '02002500000000072',
+      taxInvoiceDate: '2026-01-10',
     })
     expect(at.warnings).toEqual([expect.stringMatching(/berkode 02: .*dipungut pembeli/)])
   })
@@ -248,8 +249,14 @@ describe('tax invoice written down later', () => {
       const tomorrow = { taxInvoiceNo: '04002500000000098', taxInvoiceDate: '2026-01-11' }
       for (const call of [purchaseCreditNote.add, api.purchase.otherDebt.add]) {
         const early = await t.ask('akuntansi', call, {
-          ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', supplierId, ...tomorrow },
-          ...{ amount: 1_000, taxable: true, memo: 'Besok' },
+          requestId: newRequest(),
+          branchId,
+          docDate: '2026-01-10',
+          supplierId,
+          ...tomorrow,
+          amount: 1_000,
+          taxable: true,
+          memo: 'Besok',
           ...(call === purchaseCreditNote.add
             ? { reason: 'ONGKIR' }
             : { accountId: await t.id('account', '6-1103'), dueDate: '2026-02-10' }),

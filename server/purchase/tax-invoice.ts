@@ -3,7 +3,8 @@ import type { ParsedOf } from '#contract/endpoint.ts'
 import { menusOf, nounOf } from '#contract/kinds.ts'
 import { taxInvoice as contract, taxInvoiceKinds } from '#contract/purchase/tax-invoice.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
-import { laterEvent, locate } from '#server/documents/change.ts'
+import { laterEvent } from '#server/documents/change.ts'
+import { locate } from '#server/documents/locate.ts'
 import {
   lockPeriod,
   readPeriod,

@@ -36,7 +36,8 @@ describe('a bill that says something once', () => {
     const of = async (more: object) => {
       const { id } = await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
         ...bill,
-        ...{ termDays: 30, ...more },
+        termDays: 30,
+        ...more,
       } as never)
       return (await t.call('akuntansi', api.purchase.purchaseInvoice.get, { id })).document.dueDate
     }

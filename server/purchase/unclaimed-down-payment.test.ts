@@ -26,12 +26,19 @@ describe('PPN of money ahead that cannot be claimed', () => {
 
   const common = () => ({ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' })
   const byTransfer = (amount: number) => ({
-    ...{ methodId: id.transfer!, amount, bankAccountId: id.bca! },
+    methodId: id.transfer!,
+    amount,
+    bankAccountId: id.bca!,
   })
   const ahead = (amount: number, no: number, payment: object = byTransfer(amount)) =>
     t.call('akuntansi', downPayment.add, {
-      ...{ ...common(), supplierId: id.supplier!, amount, payments: [payment], taxed: true },
-      ...{ taxInvoiceNo: `0400250000000000${no}`, taxInvoiceDate: '2025-09-30' },
+      ...common(),
+      supplierId: id.supplier!,
+      amount,
+      payments: [payment],
+      taxed: true,
+      taxInvoiceNo: `0400250000000000${no}`,
+      taxInvoiceDate: '2025-09-30',
     } as never)
   const journalOf = async (documentId: number) => {
     const { rows } = await t.db.query(
@@ -53,7 +60,8 @@ describe('PPN of money ahead that cannot be claimed', () => {
     // The bill's own tax invoice is over the rest, so its PPN falls; what is too old stays where nobody claims it.
     const bill = await receiveGoods(t, TIRTA, [['MG2/DUS', 100, 100_000]])
     const invoice = await t.call('pembelian.sby', purchaseInvoice.add, {
-      ...{ ...bill, downPaymentUse: [{ documentId: saved.id, amount: 3_330_000 }] },
+      ...bill,
+      downPaymentUse: [{ documentId: saved.id, amount: 3_330_000 }],
     } as never)
     const billed = await journalOf(invoice.id)
     expect(billed).toContainEqual(['1-1402', 1_100_000, 0])
@@ -63,7 +71,9 @@ describe('PPN of money ahead that cannot be claimed', () => {
     ])
     // Set off against a bill whose tax invoice is over all of it, or given back, it goes as it came.
     const payment = await t.call('akuntansi', debtPayment.add, {
-      ...{ ...common(), supplierId: id.supplier!, payments: [byTransfer(6_660_000)] },
+      ...common(),
+      supplierId: id.supplier!,
+      payments: [byTransfer(6_660_000)],
       lines: [
         { documentId: invoice.id, amount: 7_770_000 },
         { documentId: saved.id, amount: 1_110_000 },
@@ -71,15 +81,21 @@ describe('PPN of money ahead that cannot be claimed', () => {
     })
     expect(await journalOf(payment.id)).toContainEqual(['1-1405', 0, 110_000])
     const back = await t.call('akuntansi', downPayment.refund, {
-      ...{ ...common(), ...byTransfer(1_110_000), downPaymentId: saved.id },
+      ...common(),
+      ...byTransfer(1_110_000),
+      downPaymentId: saved.id,
     })
     expect(await journalOf(back.id)).toContainEqual(['1-1405', 0, 110_000])
   })
 
   it('leaves where it stands with a giro that the bank does not pay', async () => {
     const giro = {
-      ...{ methodId: id.giro!, amount: 2_220_000, refNo: 'BG-LAMA', bankAccountId: id.bca! },
-      ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-20' },
+      methodId: id.giro!,
+      amount: 2_220_000,
+      refNo: 'BG-LAMA',
+      bankAccountId: id.bca!,
+      issueDate: '2026-01-10',
+      effectiveDate: '2026-01-20',
     }
     const saved = await ahead(2_220_000, 2, giro)
     t.at('2026-01-21T03:00:00Z')

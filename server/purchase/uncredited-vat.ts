@@ -36,7 +36,9 @@ export function withUncredited(
   const vat = sumOf(lines, (l) => l.vat)
   return {
     ...ours,
-    ...{ lines, vat, exempt: minus(sum(worth), base) },
+    lines,
+    vat,
+    exempt: minus(sum(worth), base),
     dpp: taxMode === 'INCLUDE' ? minus(base, vat) : base,
     total: taxMode === 'EXCLUDE' ? plus(sum(worth), vat) : sum(worth),
   }

@@ -63,14 +63,19 @@ describe('control reports', () => {
     const { cod } = api.sales
     const send = async () =>
       t.call('kasir.sby', cod.add, {
-        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
-        ...{ courierId: await t.id('employee', 'gudang.sby'), deliveryAddress: 'Jl. Waru 1' },
+        requestId: newRequest(),
+        branchId: sby,
+        docDate: '2026-01-10',
+        courierId: await t.id('employee', 'gudang.sby'),
+        deliveryAddress: 'Jl. Waru 1',
         warehouseId: await t.id('warehouse', 'SBY/TOKO'),
         lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       })
     const [one, two] = [await send(), await send()]
     await t.call('kasir.sby', cod.cancel, {
-      ...{ id: one.id, requestId: newRequest(), reason: 'Tidak di rumah' },
+      id: one.id,
+      requestId: newRequest(),
+      reason: 'Tidak di rumah',
     })
     const told = async () => (await numbers({ prefix: 'COD' })).rows[0]
     expect(await told()).toMatchObject({ count: 2, missing: 0, gaps: [] })
@@ -78,7 +83,9 @@ describe('control reports', () => {
     expect(await told()).toMatchObject({ count: 1, missing: 1, gaps: ['00002'] })
     await t.db.query('update document set number = $2 where id = $1', [two.id, two.docNo])
     await t.call('kasir.sby', cod.cancel, {
-      ...{ id: two.id, requestId: newRequest(), reason: 'Tidak di rumah' },
+      id: two.id,
+      requestId: newRequest(),
+      reason: 'Tidak di rumah',
     })
   })
 

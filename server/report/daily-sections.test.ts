@@ -38,7 +38,9 @@ describe('the trade of a day', () => {
   const sell = (lines: object[], payments: object[], more: object = {}) =>
     t.call('kasir.sby', api.sales.cashier.payment, {
       ...common(),
-      ...{ lines, payments, ...more },
+      lines,
+      payments,
+      ...more,
     } as never)
   const cash = (amount: number) => [{ methodId: id.cash, amount }]
   const section = async (name: string, day = date, as = 'akuntansi') =>
@@ -59,14 +61,18 @@ describe('the trade of a day', () => {
     const send = () =>
       t.call('kasir.sby', api.sales.cod.add, {
         ...common(),
-        ...{ courierId: id.courier, deliveryAddress: 'Jl. Waru 1', warehouseId: id.toko },
+        courierId: id.courier,
+        deliveryAddress: 'Jl. Waru 1',
+        warehouseId: id.toko,
         lines: [line({ qty: 2 })],
       } as never)
     const first = await send()
     await send()
     await t.call('kasir.sby', api.sales.cod.payment, {
       ...common(),
-      ...{ codId: first.id, acceptedLines: [{ line: 1, qty: 2 }], payments: cash(75_000) },
+      codId: first.id,
+      acceptedLines: [{ line: 1, qty: 2 }],
+      payments: cash(75_000),
     } as never)
     expect(await section('COD')).toEqual([
       ['COD_SHIPPED', 2, 150_000, null, null],
@@ -91,7 +97,9 @@ describe('the trade of a day', () => {
     await sell([line({ discountAmount: 500 })], cash(37_000), { approvalToken })
     const sold = await sell([line()], cash(37_500))
     await t.call('kasir.sby', api.sales.shift.void, {
-      ...{ ...common(), invoiceId: sold.id, why: 'Salah scan' },
+      ...common(),
+      invoiceId: sold.id,
+      why: 'Salah scan',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID'),
     } as never)
     const back = new Map((await section('BACK')).map(([code, ...rest]) => [code, rest]))

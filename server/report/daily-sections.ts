@@ -102,7 +102,9 @@ export async function tradeOf(tx: Tx, branchIds: number[], date: string): Promis
   return [
     ...cards.map((one) => ({
       ...one,
-      ...{ section: 'CARDS' as const, code: null, closing: minus(one.added, one.taken) },
+      section: 'CARDS' as const,
+      code: null,
+      closing: minus(one.added, one.taken),
     })),
     ...(await coded('COD', COD)),
     ...(await coded('SETTLED', SETTLED)),

@@ -88,7 +88,12 @@ describe('daily report', () => {
     expect(margin[1]?.[4]).toBe(171_000)
     const owed = await figures('2026-01-10', 'OWED')
     expect(owed.find(([name]) => name === 'Hutang Belum Ditagih')).toEqual([
-      ...['Hutang Belum Ditagih', null, 0, 1_710_000, 0, 1_710_000],
+      'Hutang Belum Ditagih',
+      null,
+      0,
+      1_710_000,
+      0,
+      1_710_000,
     ])
   })
 
@@ -107,7 +112,12 @@ describe('daily report', () => {
     expect(await control('2026-01-10')).toMatchObject({ CANCELLED: 0, COPIES: 0, REMOVED: 0 })
     const documents = await figures('2026-01-10', 'DOCUMENTS')
     expect(documents.find(([kind]) => kind === 'sales-invoice')).toEqual([
-      ...['sales-invoice', 3, null, 225_000, null, null],
+      'sales-invoice',
+      3,
+      null,
+      225_000,
+      null,
+      null,
     ])
   })
 
@@ -134,7 +144,9 @@ describe('daily report', () => {
       (await t.call(as, api.report.daily.json, { date: day, branchIds: [sby] })).signings[0]
     const sign = async (more: object = {}, as = 'kepala.sby') =>
       t.ask(as, api.report.daily.sign, {
-        ...{ requestId: newRequest(), branchId: sby, date: day },
+        requestId: newRequest(),
+        branchId: sby,
+        date: day,
         hash: (await state())?.hash,
         ...more,
       })
@@ -194,7 +206,10 @@ describe('daily report', () => {
 
     it('says so when a document of the day comes or goes afterwards, and is signed again', async () => {
       await t.call('akuntansi', api.bankCash.cashIn.add, {
-        ...{ requestId: newRequest(), branchId: sby, docDate: day, partyName: 'Pemilik' },
+        requestId: newRequest(),
+        branchId: sby,
+        docDate: day,
+        partyName: 'Pemilik',
         accountId: await t.id('account', 'SBY/1-1102'),
         lines: [{ accountId: await t.id('account', '3-1101'), amount: 50_000 }],
       } as never)
@@ -238,7 +253,10 @@ describe('daily report', () => {
       await receiveGoods(t, 'SBY', 'TOKO', [['MIG/DUS', 1, 90_000]], today)
       const hash = (await of())?.hash
       await t.call('kepala.sby', api.report.daily.sign, {
-        ...{ requestId: newRequest(), branchId: sby, date: today, hash: hash ?? '' },
+        requestId: newRequest(),
+        branchId: sby,
+        date: today,
+        hash: hash ?? '',
       })
       expect((await of())?.signed?.changed).toBe(false)
       const { rows } = await t.db.query(
@@ -246,7 +264,9 @@ describe('daily report', () => {
         [today],
       )
       await t.call('kepala.sby', api.purchase.purchaseReceipt.cancel, {
-        ...{ requestId: newRequest(), id: Number(rows[0].id), reason: 'Salah gudang' },
+        requestId: newRequest(),
+        id: Number(rows[0].id),
+        reason: 'Salah gudang',
       } as never)
       expect((await of())?.signed?.changed).toBe(true)
       expect((await of())?.signed?.changes.map(({ figure }) => figure)).toEqual(['journals'])

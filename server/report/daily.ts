@@ -7,7 +7,6 @@ import {
   type DailySection,
   type dailyInput,
   dailyReport as contract,
-  type dailyRow,
   dailyRows,
   dailySections,
 } from '#contract/report/daily.ts'
@@ -18,6 +17,7 @@ import { minus, plus, sumOf } from '#contract/money.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
 import { SET_BY_HAND } from './declared/by-hand.ts'
+import { type Row, coded, row } from './daily-rows.ts'
 import { BELOW_NOTHING, tradeOf } from './daily-sections.ts'
 import { type ReportSheet, sheetRoutes } from './print.ts'
 import { accountSums } from './trial-balance.ts'
@@ -26,23 +26,6 @@ import { PAYABLE, paidBy } from '#server/ledgers/sale-payments.ts'
 import { signingRows, signingsOf } from './day-signings.ts'
 
 type Input = z.output<typeof dailyInput>
-type Row = z.output<typeof dailyRow>
-
-const EMPTY = {
-  name: null,
-  id: null,
-  code: null,
-  accountCode: null,
-  count: null,
-  opening: null,
-  added: null,
-  taken: null,
-  closing: null,
-}
-const row = (section: DailySection, of: Partial<Row>): Row => ({ ...EMPTY, section, ...of })
-const coded = (section: DailySection, code: DailyRowCode, of: Partial<Row>) =>
-  row(section, { code, ...of })
-
 /** Whoever may not read the ledger sees his own sales and the cash they are in. */
 export const MAY_READ_LEDGER = 'report/financial-statements:view'
 
@@ -136,8 +119,21 @@ interface Account {
 }
 
 const OWED = [
-  ...['AR', 'AR_OTHER', 'EDC_CC', 'EDC_DC', 'QRIS', 'PAYLATER', 'GIRO_RECEIVABLE', 'DP_PURCHASE'],
-  ...['AP', 'AP_OTHER', 'GRNI', 'GIRO_PAYABLE', 'DP_SALES', 'CUSTOMER_DEPOSIT', 'POINT_LIABILITY'],
+  'AR',
+  'AR_OTHER',
+  'EDC_CC',
+  'EDC_DC',
+  'QRIS',
+  'PAYLATER',
+  'GIRO_RECEIVABLE',
+  'DP_PURCHASE',
+  'AP',
+  'AP_OTHER',
+  'GRNI',
+  'GIRO_PAYABLE',
+  'DP_SALES',
+  'CUSTOMER_DEPOSIT',
+  'POINT_LIABILITY',
 ]
 
 /** The day of every account that was touched or has a balance, of all these branches together. */
@@ -226,7 +222,9 @@ async function controlOf(tx: Tx, s: Session, branchIds: number[], date: string):
   const of = [branchIds, date, s.timezone, statusLabel('CANCELLED')]
   const counts = await tx.one<Record<string, number>>(CONTROL, of)
   const drawers = await tx.one<{ count: number; added: number; taken: number }>(DRAWERS, [
-    ...[branchIds, date, s.timezone],
+    branchIds,
+    date,
+    s.timezone,
   ])
   return [
     ...Object.entries(counts ?? {}).map(([code, count]) =>

@@ -214,13 +214,13 @@ describe('declared reports', () => {
     const id = await t.id('branch', 'MLG')
     const { rows } = await t.db.query('select id, name from category order by id limit 1')
     const input = {
-      ...{ dateFrom: '2026-11-01', dateTo: '2026-11-20', branchIds: [id] },
-      ...{
-        categoryId: Number(rows[0].id),
-        level: 'RETAIL',
-        group: 'categoryName',
-        compare: 'PREVIOUS',
-      },
+      dateFrom: '2026-11-01',
+      dateTo: '2026-11-20',
+      branchIds: [id],
+      categoryId: Number(rows[0].id),
+      level: 'RETAIL',
+      group: 'categoryName',
+      compare: 'PREVIOUS',
     }
     const { raw } = await t.ask('owner', report.xlsx as Endpoint, input)
     const { above } = await reportSheet(raw)

@@ -139,7 +139,8 @@ const portions = (ctx: Ctx, report: DeclaredReport, query: (s: Session) => Query
     const { all, heads, group, sums, values, first } = query(s)
     const of = (row: ReportRow) => row[group ?? '']
     return {
-      ...{ text: all, values },
+      text: all,
+      values,
       heads: group
         ? { text: heads, of, shown: (head) => headRow(report, group, head, first) }
         : null,

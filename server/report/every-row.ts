@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { CutOff } from '#server/platform/replica.ts'
 import { drained } from '#server/platform/drained.ts'
 import type { Session } from '#server/platform/session.ts'
 
@@ -31,22 +32,30 @@ export async function* everyRow<R extends object>(
   ask: (tx: Tx, s: Session) => Asked<R>,
 ): AsyncGenerator<R[]> {
   const handed = new PassThrough({ objectMode: true, highWaterMark: 1 })
+  let begun = false
   const give = async (rows: readonly R[]) => {
     if (handed.destroyed) throw new Error('export aborted by the receiver')
+    begun = true
     if (!handed.write(rows)) await drained(handed)
   }
+  const read = async (tx: Tx, s: Session) => {
+    const { text, values, heads, last } = ask(tx, s)
+    await tx.rows(`declare every_row no scroll cursor for ${text}`, values)
+    const under = heads ? await underHeads(tx, heads, values) : null
+    for (;;) {
+      const rows = await tx.rows<R>(`fetch ${PORTION} from every_row`)
+      if (rows.length === 0) break
+      await give(under ? await under(rows) : rows)
+    }
+    if (last) await give([await last()])
+  }
   const reading = ctx
-    .report(async (tx, s) => {
-      const { text, values, heads, last } = ask(tx, s)
-      await tx.rows(`declare every_row no scroll cursor for ${text}`, values)
-      const under = heads ? await underHeads(tx, heads, values) : null
-      for (;;) {
-        const rows = await tx.rows<R>(`fetch ${PORTION} from every_row`)
-        if (rows.length === 0) break
-        await give(under ? await under(rows) : rows)
-      }
-      if (last) await give([await last()])
-    })
+    .report((tx, s) =>
+      read(tx, s).catch((error: unknown) => {
+        // What has rows of a replica already is not begun anew below them.
+        throw begun && ctx.aside.seen() ? new CutOff(error) : error
+      }),
+    )
     .then(
       () => handed.end(),
       (error: Error) => handed.destroy(error),

@@ -22,7 +22,11 @@ describe('a question about an exception', () => {
 
   const leave = (worth: number) =>
     t.call('kasir.sby', api.sales.cashier.left, {
-      ...{ branchId, key: newRequest(), lines: 1, whole: true, worth },
+      branchId,
+      key: newRequest(),
+      lines: 1,
+      whole: true,
+      worth,
     })
   const rowOf = async (worth: number) => {
     const { rows } = await ask('exceptions', { ...wide, what: 'LEFT' } as never, 'owner')
@@ -31,12 +35,17 @@ describe('a question about an exception', () => {
   const about = async (worth: number) => {
     const row = await rowOf(worth)
     return {
-      ...{ branchId, cashierId: Number(row?.personId), what: 'LEFT' as const },
+      branchId,
+      cashierId: Number(row?.personId),
+      what: 'LEFT' as const,
       moment: String(row?.moment),
     }
   }
   const question = async (text: string, more: object = {}) => ({
-    ...{ requestId: newRequest(), ...(await about(3_500)), text, ...more },
+    requestId: newRequest(),
+    ...(await about(3_500)),
+    text,
+    ...more,
   })
   const bell = async (as: string) => (await t.call(as, calls.waiting, {})).rows
   const answerOf = (as: string, questionId: number, text = 'Anak kecil') =>
@@ -50,7 +59,11 @@ describe('a question about an exception', () => {
     const [rings, ...more] = await bell('kasir.sby')
     expect(more).toEqual([])
     expect(rings).toMatchObject({
-      ...{ id, what: 'LEFT', worth: 3_500, text: 'Mengapa dibuang?', byName: 'Hartono Wijaya' },
+      id,
+      what: 'LEFT',
+      worth: 3_500,
+      text: 'Mengapa dibuang?',
+      byName: 'Hartono Wijaya',
       memo: expect.stringContaining('Seluruh keranjang'),
     })
     expect(await bell('kepala.sby')).toEqual([])
@@ -86,7 +99,8 @@ describe('a question about an exception', () => {
       return [status, error?.code]
     }
     expect(await refused('owner', { moment: '2026-01-01T00:00:00.000000Z' })).toEqual([
-      ...[404, 'NOT_FOUND'],
+      404,
+      'NOT_FOUND',
     ])
     expect(await refused('owner', { what: 'DROPPED' })).toEqual([404, 'NOT_FOUND'])
     const malang = await t.id('branch', 'MLG')
@@ -97,7 +111,11 @@ describe('a question about an exception', () => {
     expect(await refused('owner', {})).toEqual([422, 'GONE_AWAY'])
     await t.db.query(`update employee set is_active = true where email = 'kasir.sby@gerai.test'`)
     await t.call('kepala.sby', api.sales.cashier.left, {
-      ...{ branchId, key: newRequest(), lines: 1, whole: true, worth: 9_000 },
+      branchId,
+      key: newRequest(),
+      lines: 1,
+      whole: true,
+      worth: 9_000,
     })
     expect(await refused('kepala.sby', await about(9_000))).toEqual([422, 'CHECK_SELF'])
   })

@@ -14,11 +14,16 @@ describe('sums above what a field takes', () => {
     const warehouseId = await t.id('warehouse', 'SBY/TOKO')
     for (const unit of ['MG2/PCS', 'BRS5/SAK'])
       await t.call('akuntansi', api.bankCash.openingBalance.add, {
-        ...{ requestId: newRequest(), branchId, docDate: '2026-01-05', toEquity: true },
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-05',
+        toEquity: true,
         stock: [
           {
-            ...{ goodsUnitId: await t.id('unit', unit), warehouseId },
-            ...{ qty: 10_000, unitCost: worth / 10_000 },
+            goodsUnitId: await t.id('unit', unit),
+            warehouseId,
+            qty: 10_000,
+            unitCost: worth / 10_000,
           },
         ],
       })

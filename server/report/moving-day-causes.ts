@@ -56,7 +56,9 @@ const explained = (
   documents: readonly OwnDocument[],
   oldNos: string[] = [],
 ): Explained => ({
-  ...{ cause, amount, oldNos },
+  cause,
+  amount,
+  oldNos,
   documents: documents.map(({ id, kind, docNo }) => ({ id, kind, docNo })),
 })
 

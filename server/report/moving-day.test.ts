@@ -10,11 +10,23 @@ import { type TestApp, newRequest, testApp } from '#server/platform/test-app.ts'
 import { causesOf } from './moving-day-causes.ts'
 
 const document = (id: number, amount: number, more = {}) => ({
-  ...{ id, kind: 'sales-invoice', docNo: `FJ-${id}`, amount, cancelled: 0, rounding: 0 },
-  ...{ byHand: 0, isReturn: false, ...more },
+  id,
+  kind: 'sales-invoice',
+  docNo: `FJ-${id}`,
+  amount,
+  cancelled: 0,
+  rounding: 0,
+  byHand: 0,
+  isReturn: false,
+  ...more,
 })
 const day = (difference: number, own: ReturnType<typeof document>[], more = {}) => ({
-  ...{ difference, own, old: [], before: 0, after: 0, ...more },
+  difference,
+  own,
+  old: [],
+  before: 0,
+  after: 0,
+  ...more,
 })
 const told = (of: Parameters<typeof causesOf>[0]) =>
   causesOf(of).map(({ cause, amount, documents, oldNos }) => [
@@ -83,7 +95,9 @@ describe('moving days', () => {
     const sack = await t.id('unit', 'BRS5/SAK')
     for (const qty of [1, 2])
       await t.call('kasir.sby', api.sales.cashier.payment, {
-        ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: today },
+        requestId: newRequest(),
+        branchId: await t.id('branch', 'SBY'),
+        docDate: today,
         warehouseId: await t.id('warehouse', 'SBY/TOKO'),
         lines: [{ goodsUnitId: sack, qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 77_000 * qty }],
@@ -100,7 +114,10 @@ describe('moving days', () => {
       c.field === 'day' ? { ...c, reading: 'day-first' as const } : c,
     )
     await t.call('owner', imports.match, {
-      ...{ requestId: newRequest(), id: state.id, sheet: 0, columns: answered },
+      requestId: newRequest(),
+      id: state.id,
+      sheet: 0,
+      columns: answered,
     })
     const found = await settled(t, 'owner', state.id)
     if (found.status !== 'CHECKED') return found
@@ -123,7 +140,8 @@ describe('moving days', () => {
     expect(figures.cash).toMatchObject({ own: 231_000, difference: 0, causes: [] })
     const byDay = salesReports.find(({ key }) => key === 'sales-tax-by-day')
     const tax = await t.call('owner', byDay?.json as NonNullable<typeof byDay>['json'], {
-      ...{ dateFrom: today, dateTo: today },
+      dateFrom: today,
+      dateTo: today,
     })
     expect(figures.vat?.own).toBe(Number(tax.sums?.vat))
     const ledger = await t.call('owner', api.report.control.stockLedger, { date: today })
@@ -134,7 +152,9 @@ describe('moving days', () => {
 
   it('of the same file change nothing; another replaces them, and is taken back', async () => {
     expect(await bring([[dayText(), 154_000, 231_000, 0, 1]], heads)).toMatchObject({
-      ...{ status: 'APPLIED', added: 0, changed: 0 },
+      status: 'APPLIED',
+      added: 0,
+      changed: 0,
     })
     const rows = [
       [dayText(), 'A-1', 77_000],
@@ -150,7 +170,10 @@ describe('moving days', () => {
     await t.call('owner', imports.takeBack, { requestId: newRequest(), id: state.id })
     expect(await settled(t, 'owner', state.id)).toMatchObject({ status: 'TAKEN_BACK' })
     expect((await asked()).days[0]?.figures.map(({ figure }) => figure)).toEqual([
-      ...['sales', 'cash', 'vat', 'stock'],
+      'sales',
+      'cash',
+      'vat',
+      'stock',
     ])
   })
 

@@ -86,7 +86,9 @@ async function movingDays(ctx: Ctx, input: Input): Promise<Reply> {
               after: days[i + 1] === addDays(day, 1) ? at(days[i + 1]) : 0,
             })
       return {
-        ...{ figure, difference, causes: causes.map(shortened) },
+        figure,
+        difference,
+        causes: causes.map(shortened),
         old: old.get(day)?.[figure] ?? 0,
         own: own.get(day)?.[figure] ?? 0,
       }
@@ -119,7 +121,11 @@ function partOf(one: DayDocument, figure: 'sales' | 'cash' | 'vat', withVat: boo
   const amount = worth[figure]
   const coins = figure === 'sales' ? minus(0, one.rounding) : figure === 'cash' ? one.rounding : 0
   return {
-    ...{ id, kind, docNo, isReturn, rounding: isCancelled ? 0 : coins },
+    id,
+    kind,
+    docNo,
+    isReturn,
+    rounding: isCancelled ? 0 : coins,
     amount: isCancelled ? 0 : amount,
     cancelled: isCancelled ? amount : 0,
     byHand: isCancelled || figure === 'vat' ? 0 : minus(0, one.given),
@@ -169,7 +175,9 @@ async function ownFigures(
       ctx,
       report,
       report.input.parse({
-        ...{ dateFrom: from, dateTo: to, limit: MOST_ROWS },
+        dateFrom: from,
+        dateTo: to,
+        limit: MOST_ROWS,
         ...(branchIds ? { branchIds } : {}),
       }) as ReportInput,
     )

@@ -3,8 +3,10 @@ import { type Platform, createLaterCtx } from '#server/platform/context.ts'
 import { type Tx, transaction } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import { type Files, TooLarge } from '#server/platform/files.ts'
+import { CutOff } from '#server/platform/replica.ts'
 import { hashOf } from '#server/platform/hash.ts'
 import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
+import { mayBeAside } from '#server/platform/reading.ts'
 import { type FileAnswer, type Route, parseInput } from '#server/platform/route.ts'
 import { type Session, openSessionOf } from '#server/platform/session.ts'
 
@@ -19,6 +21,8 @@ interface Asked {
   input: Record<string, unknown>
   title: string
   rows: number | null
+  /** Not again from a replica that failed while it was read. */
+  aside?: boolean
 }
 
 /**
@@ -41,14 +45,18 @@ export const preparer =
       return found && { ...found, seal: sealOf(s) }
     })
     if (!asked) return undefined
-    const made = await make(platform, routes, job, asked)
+    const made = await make(platform, routes, job, asked).catch((error: unknown) => {
+      if (!(error instanceof CutOff)) throw error
+      return make(platform, routes, job, { ...asked, aside: false })
+    })
     await own(async (tx, s) => {
       await tx.rows(
         `insert into stored_file (id, kind, mime, bytes, name, branch_id, created_by) values ($1, 'report', $2, $3, $4, $5, $6)`,
         [made.id, made.mime, made.bytes, made.name, s.branchId, s.employeeId],
       )
       await tx.rows('update report_file set file_id = $2, seal = $3 where id = $1', [
-        ...[id, made.id],
+        id,
+        made.id,
         asked.seal,
       ])
     })
@@ -59,7 +67,7 @@ async function make(
   platform: Platform,
   routes: readonly Route[],
   job: JobRun,
-  { call, input, title, rows }: Asked,
+  { call, input, title, rows, aside = true }: Asked,
 ) {
   const found = routes.find(({ endpoint }) => endpoint.path === call && isPreparable(endpoint))
   if (!found) throw notFound('Laporan')
@@ -75,6 +83,7 @@ async function make(
       rights: endpoint.rights === 'public' ? 'signed-in' : endpoint.rights,
       beforePasswordChange: false,
       endpoint: `${endpoint.method} ${endpoint.path}`,
+      aside: aside && mayBeAside(endpoint),
       namedBranch: typeof branchId === 'number' ? branchId : null,
     },
     platform,

@@ -11,6 +11,7 @@ import { COST_WAITS } from '#contract/report/costs.ts'
 import { pendingGoods } from '#server/ledgers/pending-costs.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Session } from '#server/platform/session.ts'
+import { toldAge } from '#server/platform/told-age.ts'
 import { filterWords } from './filter-words.ts'
 
 export interface ReportSheet {
@@ -73,6 +74,8 @@ export async function sheetFile(
   as: 'xlsx' | 'pdf',
   asked: ReportSheet,
 ): Promise<FileAnswer> {
+  // What is read while it is sent has said nothing of its age yet.
+  if (!Array.isArray(asked.rows)) await ctx.aside.at()
   const head = await ctx.read(async (tx, s) => ({
     s,
     ...(await tx.one<{ company: string; names: string[] }>(
@@ -85,9 +88,15 @@ export async function sheetFile(
   const { s, company = '', names, logo, waits } = head
   const sheet = { ...asked, filters: [...(asked.filters ?? []), ...waits] }
   const at = `${instantText(s.now, s.timezone)} ${zoneName(s.timezone)}`
+  const [age] = toldAge(ctx)
   const told: Told = {
-    ...{ company, branch: branchText(names ?? []), asOf: `Data per ${at}` },
-    ...{ printedBy: s.employeeName, printedAt: at },
+    company,
+    branch: branchText(names ?? []),
+    asOf: age ?? `Data per ${at}`,
+    printedBy: s.employeeName,
+    printedAt: at,
+    // The database's own age is the moment at which it was made.
+    madeBy: age ? `${s.employeeName}, ${at}` : s.employeeName,
   }
   if (as === 'xlsx')
     return { body: workbookOf(ctx, sheet, told), name: exportName(sheet.key, s.today), mime: XLSX }
@@ -109,6 +118,7 @@ interface Told {
   asOf: string
   printedBy: string
   printedAt: string
+  madeBy: string
 }
 
 /** Few branches by name; of many, how many. */
@@ -122,10 +132,16 @@ function workbookOf(ctx: Ctx, sheet: ReportSheet, told: Told) {
     ? [...sheet.rows, ...(sheet.sums ? [last] : [])]
     : sheet.rows
   return streamWorkbook({
-    ...{ name: title, columns, rows, wrote: ctx.wrote },
+    name: title,
+    columns,
+    rows,
+    wrote: ctx.wrote,
     above: [
-      ...[title, [told.company, told.branch].join(' · '), sheet.period],
-      ...[(sheet.filters ?? []).join(' · '), `${told.asOf} · dibuat oleh ${told.printedBy}`],
+      title,
+      [told.company, told.branch].join(' · '),
+      sheet.period,
+      (sheet.filters ?? []).join(' · '),
+      `${told.asOf} · dibuat oleh ${told.madeBy}`,
     ].filter((line) => line !== ''),
     ...(isHeading ? { head: isHeading } : {}),
     total: (row) => row === last || isTotal?.(row) === true,
@@ -141,8 +157,13 @@ async function printOf(sheet: ReportSheet, told: Told, logo: Buffer | null): Pro
     )
   const style = styleOf ?? ((row: object) => (isHeading?.(row) ? 'heading' : undefined))
   return reportPdf({
-    ...{ title: sheet.title, period: sheet.period, columns: sheet.columns, logo, rows },
-    ...{ ...told, filters: [...filters, told.asOf] },
+    title: sheet.title,
+    period: sheet.period,
+    columns: sheet.columns,
+    logo,
+    rows,
+    ...told,
+    filters: [...filters, told.asOf],
     sums: sheet.sums ?? null,
     ...(styleOf || isHeading ? { styleOf: style } : {}),
     ...(sheet.signatures ? { signatures: sheet.signatures } : {}),

@@ -57,7 +57,9 @@ describe('reports', () => {
     const branchId = await t.id('branch', 'MLG')
     const of = { ...january, branchIds: [branchId] }
     await t.call('akuntansi', api.bankCash.openingBalance.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-05' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-05',
       accounts: [
         { accountId: await t.id('account', '1-2101'), debit: 5_000_000, credit: 0 },
         { accountId: await t.id('account', '3-1101'), debit: 0, credit: 5_000_000 },
@@ -75,8 +77,13 @@ describe('reports', () => {
     const { raw } = await t.ask('akuntansi', api.report.ledger.trialBalanceXlsx, of)
     expect(await reportTable(raw)).toEqual([
       [
-        ...['Kode', 'Nama Akun', 'Saldo Awal', 'Mutasi Debit', 'Mutasi Kredit'],
-        ...['Akhir Debit', 'Akhir Kredit'],
+        'Kode',
+        'Nama Akun',
+        'Saldo Awal',
+        'Mutasi Debit',
+        'Mutasi Kredit',
+        'Akhir Debit',
+        'Akhir Kredit',
       ],
       ['1-2101', 'Peralatan Toko', 5_000_000, 0, 0, 5_000_000, null],
       ['3-1101', expect.any(String), -5_000_000, 0, 0, null, 5_000_000],

@@ -38,7 +38,9 @@ async function sheet(ctx: Ctx, { dateFrom, dateTo, branchIds }: Input): Promise<
   const hours = await ask(salesByTime, { by: 'HOUR', compare: 'PREVIOUS' })
   const days = await ask(salesByTime, { by: 'DAY', compare: 'PREVIOUS' })
   const goods = await ask(salesByGoods, {
-    ...{ sort: { field: 'net', direction: 'desc' }, limit: BEST, compare: 'PREVIOUS' },
+    sort: { field: 'net', direction: 'desc' },
+    limit: BEST,
+    compare: 'PREVIOUS',
   })
   const tenders = await ask(salesByTender, { compare: 'PREVIOUS' })
   const seesCost = ctx.seen?.rights.has('cost.view') ?? false

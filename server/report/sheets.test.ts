@@ -48,7 +48,8 @@ describe('ledger sheets', () => {
   it('tell in a workbook what lies in each warehouse in figures, beside the minimum', async () => {
     await t.db.query('update goods set min_stock = 5 where id = $1', [goodsId])
     const { raw } = await t.ask('owner', api.report.stock.positionXlsx, {
-      ...{ branchIds: [sby], belowMinimum: true },
+      branchIds: [sby],
+      belowMinimum: true,
     })
     const rows = await readWorkbook(raw)
     const heads = rows.find(([first]) => first === 'Kode') ?? []

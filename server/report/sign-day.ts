@@ -40,8 +40,14 @@ const sign = (ctx: Ctx, input: Input): Promise<DaySigning> =>
         `insert into daily_signing (branch_id, day, fingerprint, sales, cash_in, cash_out, documents, journals)
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
         [
-          ...[branchId, date, figures.fingerprint, figures.sales, figures.cashIn],
-          ...[figures.cashOut, figures.documents, figures.journals],
+          branchId,
+          date,
+          figures.fingerprint,
+          figures.sales,
+          figures.cashIn,
+          figures.cashOut,
+          figures.documents,
+          figures.journals,
         ],
       )
       const id = Number(row?.id)
@@ -73,8 +79,11 @@ async function writeCounts(tx: Tx, input: Input, id: number): Promise<string[]> 
      select $1, $2, (select id from account where code = x.code and (branch_id is null or branch_id = $1) order by branch_id nulls last limit 1), x.closing, x.counted
      from unnest($3::text[], $4::numeric[], $5::numeric[]) as x (code, closing, counted)`,
     [
-      ...[branchId, id, rows.map((r) => r.accountCode)],
-      ...[rows.map((r) => r.closing), rows.map((r) => r.counted)],
+      branchId,
+      id,
+      rows.map((r) => r.accountCode),
+      rows.map((r) => r.closing),
+      rows.map((r) => r.counted),
     ],
   )
   return rows.map(

@@ -125,10 +125,13 @@ const yearly = (ctx: Ctx, { year }: ParsedOf<typeof contract.xml>) =>
       year,
       rows: oneEach(
         slips.map((one) => ({
-          ...{ ref: one.ref, slip: one.slip, day: one.day },
+          ref: one.ref,
+          slip: one.slip,
+          day: one.day,
           withholderTin: one.npwp ? ctx.cipher.decrypt('customer.npwp', one.npwp) : '',
           tax: one.type === 'PPH22' ? 'ARTICLE22' : 'ARTICLE23',
-          ...{ base: one.base, incomeTax: one.withheld },
+          base: one.base,
+          incomeTax: one.withheld,
         })),
       ),
     })

@@ -9,7 +9,7 @@ import {
   withholdingKinds,
 } from '#contract/report/withholding.ts'
 import { amendHeader } from '#server/documents/amend-header.ts'
-import { locate } from '#server/documents/change.ts'
+import { locate } from '#server/documents/locate.ts'
 import type { DocumentKind, StoredDocument } from '#server/documents/types.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -97,7 +97,8 @@ async function fillFacts(ctx: Ctx, input: ParsedOf<typeof contract.facts>) {
     action: 'Isi data e-Bupot',
     memo: recipient,
     set: {
-      ...{ wht_object: whtObject, wht_certificate: whtCertificate },
+      wht_object: whtObject,
+      wht_certificate: whtCertificate,
       wht_recipient_id: whtRecipientId,
       ...(refNo ? { ref_no: refNo, ref_date: refDate ?? null } : {}),
     },

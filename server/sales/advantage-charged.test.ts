@@ -30,18 +30,31 @@ describe('returning what a campaign gave', () => {
       ...(as === 'BUY' ? { qty: 1 } : {}),
     })
     const bundle = await t.call('kepala.sby', promo.add, {
-      ...{ requestId: newRequest(), name: 'Paket sarapan', ...head },
-      ...{ type: 'BUNDLE_PRICE', items: [item('KPI/PCS'), item('TEH/PCS')], price: 25_000 },
+      requestId: newRequest(),
+      name: 'Paket sarapan',
+      ...head,
+      type: 'BUNDLE_PRICE',
+      items: [item('KPI/PCS'), item('TEH/PCS')],
+      price: 25_000,
     })
     id.bundle = bundle.id
     await t.call('kepala.sby', promo.add, {
-      ...{ requestId: newRequest(), name: 'Belanja 500 ribu', ...head },
-      ...{ type: 'MIN_SPEND', minSpend: 500_000, discountType: 'PERCENT', value: 5 },
-      ...{ maxDiscount: 30_000, items: [item('BRS5/SAK', 'EXCLUDE')] },
+      requestId: newRequest(),
+      name: 'Belanja 500 ribu',
+      ...head,
+      type: 'MIN_SPEND',
+      minSpend: 500_000,
+      discountType: 'PERCENT',
+      value: 5,
+      maxDiscount: 30_000,
+      items: [item('BRS5/SAK', 'EXCLUDE')],
     })
     const free = await t.call('kepala.sby', gift.add, {
-      ...{ requestId: newRequest(), name: 'Belanja 300 ribu', ...head },
-      ...{ trigger: 'MIN_SPEND', minSpend: 300_000 },
+      requestId: newRequest(),
+      name: 'Belanja 300 ribu',
+      ...head,
+      trigger: 'MIN_SPEND',
+      minSpend: 300_000,
       gifts: [{ goodsUnitId: id['MIG/PCS'] as number, qty: 5, stockLimit: 20 }],
     })
     id.gift = free.id
@@ -53,13 +66,20 @@ describe('returning what a campaign gave', () => {
 
   const sell = (lines: [unit: string, qty: number][], gifts: object[] = []) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', gifts },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      gifts,
       lines: lines.map(([unit, qty]) => ({ goodsUnitId: id[unit] as number, qty })),
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     } as never)
   const write = (invoiceId: number, quantities: number[]) => ({
-    ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', invoiceId },
-    ...{ reason: 'LAIN' as const, settleBy: 'TUNAI' as const },
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    invoiceId,
+    reason: 'LAIN' as const,
+    settleBy: 'TUNAI' as const,
     lines: quantities.map((qty, i) => ({ invoiceLine: i + 1, qty, condition: 'BAIK' as const })),
   })
   /** What is charged; what is handed over for the rest is another sentence. */
@@ -151,9 +171,14 @@ describe('returning what a campaign gave', () => {
   it('keeps PPN in order where exempt goods come back and taxed ones lose their advantage', async () => {
     await t.call('kepala.sby', promo.add, {
       requestId: newRequest(),
-      ...{ name: 'Belanja 200 ribu', startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' },
-      ...{ branchIds: [branchId], type: 'MIN_SPEND', minSpend: 200_000 },
-      ...{ discountType: 'AMOUNT', value: 20_000 },
+      name: 'Belanja 200 ribu',
+      startAt: '2026-01-01T00:00',
+      endAt: '2026-01-31T23:59',
+      branchIds: [branchId],
+      type: 'MIN_SPEND',
+      minSpend: 200_000,
+      discountType: 'AMOUNT',
+      value: 20_000,
     })
     const sale = await sell([
       ['MG2/PCS', 4],
@@ -203,7 +228,8 @@ describe('returning what a campaign gave', () => {
     return rows[0].n as number
   }
   const noodles = () => ({
-    ...{ campaignId: id.gift as number, goodsUnitId: id['MIG/PCS'] as number },
+    campaignId: id.gift as number,
+    goodsUnitId: id['MIG/PCS'] as number,
     times: 1,
   })
   const toLines = (lines: [unit: string, qty: number][]) =>
@@ -212,18 +238,25 @@ describe('returning what a campaign gave', () => {
   const send = async (lines: [unit: string, qty: number][], more: object = {}) =>
     t.call('kasir.sby', cod.add, {
       ...common(),
-      ...{ courierId: await t.id('employee', 'gudang.sby'), deliveryAddress: 'Jl. Waru 1' },
-      ...{ lines: toLines(lines), ...more },
+      courierId: await t.id('employee', 'gudang.sby'),
+      deliveryAddress: 'Jl. Waru 1',
+      lines: toLines(lines),
+      ...more,
     })
   const kept = (quantities: number[]) => quantities.map((qty, i) => ({ line: i + 1, qty }))
   const settle = (codId: number, quantities: number[]) =>
     t.call('kasir.sby', cod.payment, {
-      ...{ ...common(), codId, acceptedLines: kept(quantities) },
+      ...common(),
+      codId,
+      acceptedLines: kept(quantities),
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
   const promised = async (lines: [unit: string, qty: number][], gifts: object[]) => {
     const saved = await t.call('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', gifts, lines: toLines(lines) },
+      ...common(),
+      type: 'BOOKING',
+      gifts,
+      lines: toLines(lines),
       customerId: await t.id('customer', 'Ibu Sari'),
     } as never)
     await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [saved.id])
@@ -275,7 +308,7 @@ describe('returning what a campaign gave', () => {
     expect(await given()).toBe(before + 5)
     expect(await costs(sent.id)).toEqual({ INVENTORY: -269_500, INV_COD: 269_500 })
     await expectBooksInOrder(t.db)
-    const cancel = { ...{ id: sent.id, requestId: newRequest() }, reason: 'Alamat salah' }
+    const cancel = { id: sent.id, requestId: newRequest(), reason: 'Alamat salah' }
     await t.call('kepala.sby', cod.cancel, cancel)
     expect(await given()).toBe(before)
     await expectBooksInOrder(t.db)
@@ -333,8 +366,12 @@ describe('returning what a campaign gave', () => {
     )
     await t.db.query(hidden, [1])
     const changed = {
-      ...{ ...common(), type: 'BOOKING', id: saved.id, version: 1 },
-      ...{ customerId: await t.id('customer', 'Ibu Sari'), lines: toLines([['MG2/PCS', 9]]) },
+      ...common(),
+      type: 'BOOKING',
+      id: saved.id,
+      version: 1,
+      customerId: await t.id('customer', 'Ibu Sari'),
+      lines: toLines([['MG2/PCS', 9]]),
       gifts: [noodles()],
     }
     const again = await t.call('sales.sby', salesOrder.update, changed as never)
@@ -349,7 +386,8 @@ describe('returning what a campaign gave', () => {
     expect(cart.lines.map((l) => l.priceSource)).toEqual(['FROZEN', 'GIFT'])
     expect(cart.offers).toEqual([])
     const paid = await t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), bookingId: saved.id },
+      ...common(),
+      bookingId: saved.id,
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
     expect([await reserved(), await given()]).toEqual([0, before + 5])
@@ -373,15 +411,23 @@ describe('returning what a campaign gave', () => {
     )
     await t.call('kepala.sby', cashier.collect, { branchId, id: saved.id })
     await t.call('kepala.sby', cashier.remove, {
-      ...{ requestId: newRequest(), branchId, bookingId: saved.id, lineId: 2, what: 'LINE' },
-      ...{ total: 311_500, reason: 'Tidak jadi' },
+      requestId: newRequest(),
+      branchId,
+      bookingId: saved.id,
+      lineId: 2,
+      what: 'LINE',
+      total: 311_500,
+      reason: 'Tidak jadi',
     })
     const seen = await t.call('sales.sby', salesOrder.get, { id: saved.id })
     expect([seen.document.total, seen.lines.map((l) => l.goodsCode)]).toEqual([235_500, ['MG2']])
     await t.db.query('update campaign_quota set used = total where campaign_id = $1', [id.gift])
     const gone = await t.ask('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', gifts: [noodles()] },
-      ...{ customerId: await t.id('customer', 'Ibu Sari'), lines: toLines([['MG2/PCS', 9]]) },
+      ...common(),
+      type: 'BOOKING',
+      gifts: [noodles()],
+      customerId: await t.id('customer', 'Ibu Sari'),
+      lines: toLines([['MG2/PCS', 9]]),
     })
     expect(gone.error.code).toBe('GIFT_GONE')
     await t.db.query(

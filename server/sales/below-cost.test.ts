@@ -179,7 +179,7 @@ describe('selling below cost', () => {
     const cost = (each: number) =>
       t.db.query(
         'update stock_value set value = round(qty * $3) where branch_id = $1 and goods_id = $2',
-        [...[sby, goods.rows[0].goods_id], each],
+        [sby, goods.rows[0].goods_id, each],
       )
     const answerTo = async (terms: object, line: object = {}) => {
       const lines = [{ goodsUnitId: id['BRS5/SAK']!, qty: 1, ...line }]
@@ -249,7 +249,8 @@ describe('selling below cost', () => {
       )
       const row = { requestId: newRequest(), goodsUnitId: id['BRS5/SAK']!, branchId: sby }
       const answer = await t.ask('kepala.sby', api.master.sellingPrice.add, {
-        ...{ ...row, priceLevel: 'KHUSUS' },
+        ...row,
+        priceLevel: 'KHUSUS',
         price,
       })
       return `${answer.status} ${answer.error.message ?? ''}`

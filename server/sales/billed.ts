@@ -51,7 +51,13 @@ async function orderedGoods(context: PostingContext, input: SalesInvoiceInput): 
   const freight = input.freight ?? ordered
   const { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel } = first
   return {
-    ...{ customer, lines, units, locked, freight, asked: [], allowed: true },
+    customer,
+    lines,
+    units,
+    locked,
+    freight,
+    asked: [],
+    allowed: true,
     taxMode: first.taxMode ?? 'EXCLUDE',
     termDays: first.termDays ?? customer.term_days,
     terms: { salesmanId, warehouseId, refNo, deliveryAddress, reason, priceLevel },
@@ -92,7 +98,8 @@ const orderedFreight = (orders: StoredDocument[]) =>
 /** What is billed now: what was asked for, or all that is left of the orders. */
 function linesToBill(orders: StoredDocument[], { lines }: SalesInvoiceInput): DraftLine[] {
   const asked = lines?.map(({ orderId, orderLine, ...l }) => ({
-    ...{ documentId: orderId, line: orderLine },
+    documentId: orderId,
+    line: orderLine,
     ...l,
   }))
   if (!asked && orders.every((order) => allTaken(order, [])))
@@ -122,7 +129,13 @@ async function goodsWithoutOrder(
   const { customer, lines, units, taxMode } = facts
   const asked = termRequests(s, entered, facts)
   return {
-    ...{ customer, lines, units, locked, taxMode, asked, allowed: false },
+    customer,
+    lines,
+    units,
+    locked,
+    taxMode,
+    asked,
+    allowed: false,
     termDays: input.termDays ?? customer.term_days,
     freight: input.freight ?? 0,
     terms: {

@@ -13,8 +13,12 @@ describe('goods that are put to a booking at the till', () => {
   const { cashier, salesOrder } = api.sales
   const seen = () => t.call('kepala.sby', salesOrder.get, { id: bookingId })
   const adding = (unit: string, qty: number, bookingVersion: number, more = {}) => ({
-    ...{ requestId: newRequest(), branchId, bookingId, bookingVersion },
-    ...{ lines: [{ goodsUnitId: id[unit] as number, qty }], ...more },
+    requestId: newRequest(),
+    branchId,
+    bookingId,
+    bookingVersion,
+    lines: [{ goodsUnitId: id[unit] as number, qty }],
+    ...more,
   })
   const reserved = async () =>
     (await t.db.query('select sum(reserved)::float as n from stock_level')).rows[0].n
@@ -29,14 +33,22 @@ describe('goods that are put to a booking at the till', () => {
       ['MG2/PCS', 30, 28_500],
     ])
     const saved = await t.call('sales.sby', salesOrder.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', type: 'BOOKING', customerId },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      type: 'BOOKING',
+      customerId,
       lines: [{ goodsUnitId: id['BRS5/SAK'] as number, qty: 2 }],
       headerDiscount: { type: 'PERCENT', value: 1 },
     })
     bookingId = saved.id
     const ahead = await t.call('owner', api.sales.salesDownPayment.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', customerId },
-      ...{ amount: 50_000, payments: [{ methodId, amount: 50_000 }] },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      customerId,
+      amount: 50_000,
+      payments: [{ methodId, amount: 50_000 }],
     } as never)
     downPayment = ahead.id
     await t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [bookingId])
@@ -59,7 +71,8 @@ describe('goods that are put to a booking at the till', () => {
     ])
     // The discount of the whole was one of what was promised.
     expect(after.document).toMatchObject({
-      ...{ refNo: before.document.refNo, status: 'OPEN' },
+      refNo: before.document.refNo,
+      status: 'OPEN',
       total: before.document.total + 3 * 73_000,
     })
     const { rows } = await t.db.query(
@@ -102,8 +115,14 @@ describe('goods that are put to a booking at the till', () => {
     const last = lines.at(-1)
     const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM')
     await t.call('kasir.sby', cashier.remove, {
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, total: 1000, approvalToken },
-      ...{ bookingId, bookingVersion: document.version, lineId: last?.line as number },
+      requestId: newRequest(),
+      branchId,
+      what: 'LINE' as const,
+      total: 1000,
+      approvalToken,
+      bookingId,
+      bookingVersion: document.version,
+      lineId: last?.line as number,
     })
     const now = (await seen()).document
     const cash = { methodId: await t.id('method', 'TUNAI'), amount: now.total }
@@ -112,7 +131,10 @@ describe('goods that are put to a booking at the till', () => {
     )
     const ahead = { methodId: rows[0].id, amount: 50_000, documentId: downPayment }
     const paid = await t.call('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', bookingId },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      bookingId,
       bookingVersion: now.version,
       payments: [ahead, cash],
     })

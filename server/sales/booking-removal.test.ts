@@ -11,8 +11,13 @@ describe('a line of a booking that is taken off at the till', () => {
   const { cashier, salesOrder } = api.sales
   const seen = () => t.call('kepala.sby', salesOrder.get, { id: bookingId })
   const removal = (lineId: number, more = {}) => ({
-    ...{ requestId: newRequest(), branchId, bookingId, lineId, what: 'LINE' as const },
-    ...{ total: 77_000, ...more },
+    requestId: newRequest(),
+    branchId,
+    bookingId,
+    lineId,
+    what: 'LINE' as const,
+    total: 77_000,
+    ...more,
   })
   const reserved = async () =>
     (await t.db.query('select sum(reserved)::float as n from stock_level')).rows[0].n
@@ -26,7 +31,10 @@ describe('a line of a booking that is taken off at the till', () => {
     const rice = await t.id('unit', 'BRS5/SAK')
     const oil = await t.id('unit', 'MG2/PCS')
     const saved = await t.call('sales.sby', salesOrder.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', type: 'BOOKING' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      type: 'BOOKING',
       customerId: await t.id('customer', 'Ibu Sari'),
       lines: [
         { goodsUnitId: rice, qty: 2 },
@@ -78,7 +86,10 @@ describe('a line of a booking that is taken off at the till', () => {
 
   it('and the rest is paid at the till', async () => {
     await t.call('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', bookingId },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      bookingId,
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })
     expect(await reserved()).toBe(0)

@@ -55,7 +55,9 @@ describe('a booking in a cashier’s hand', () => {
     const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
     const customerId = await t.id('customer', 'Ibu Sari')
     const saved = await t.call('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', customerId },
+      ...common(),
+      type: 'BOOKING',
+      customerId,
       lines: [{ goodsUnitId, qty: 2 }],
     })
     // The test's clock stands still; five minutes pass in the database alone.
@@ -197,7 +199,9 @@ describe('a booking that is changed', () => {
 
   it('is brought to an address, or taken along', async () => {
     const refused = await t.ask('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', delivery: 'KIRIM' },
+      ...common(),
+      type: 'BOOKING',
+      delivery: 'KIRIM',
       customerId: await t.id('customer', 'Ibu Sari'),
       lines: [{ goodsUnitId: rice, qty: 1 }],
     })
@@ -220,7 +224,10 @@ describe('a booking that is changed', () => {
     expect(rows.map((row) => row.ref_no)).toEqual(rows.map((_row, i) => `Q${i + 1}`))
     const queue = `Q${rows.length}`
     const found = await t.call('kasir.sby', cashier.list, {
-      ...{ branchId, limit: 10, offset: 0, search: queue.toLowerCase() },
+      branchId,
+      limit: 10,
+      offset: 0,
+      search: queue.toLowerCase(),
       filter: { status: ['OPEN'] },
     })
     expect(found.rows.map((row) => row.refNo)).toEqual([queue])
@@ -249,7 +256,8 @@ describe('a booking that is changed', () => {
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
     const payment = async () => ({
-      ...{ ...common(), bookingId: one.id },
+      ...common(),
+      bookingId: one.id,
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })
     const paid = await Promise.all(

@@ -26,7 +26,9 @@ describe('a bill with collected PPN comes back in another branch', () => {
       [barokah],
     )
     const bill = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
       customerId: barokah,
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: id.unit as number, qty: 80 }],
@@ -34,14 +36,20 @@ describe('a bill with collected PPN comes back in another branch', () => {
     const { document } = await t.call('owner', api.sales.salesInvoice.get, { id: bill.id })
     expect([document.collectedVat, document.vat]).toEqual([document.vat, document.vat])
     const saved = await t.call('kepala.mlg', salesReturn.add, {
-      ...{ requestId: newRequest(), branchId: id.mlg as number, docDate: '2026-01-10' },
-      ...{ invoiceId: bill.id, soldElsewhereNo: bill.docNo as string, reason: 'LAIN' },
+      requestId: newRequest(),
+      branchId: id.mlg as number,
+      docDate: '2026-01-10',
+      invoiceId: bill.id,
+      soldElsewhereNo: bill.docNo as string,
+      reason: 'LAIN',
       settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 8, condition: 'BAIK' }],
     } as never)
     const of = await t.call('kepala.mlg', salesReturn.get, { id: saved.id })
     expect(of.document).toMatchObject({
-      ...{ total: (document.total - document.vat) / 10, collectedVat: 0, vat: 0 },
+      total: (document.total - document.vat) / 10,
+      collectedVat: 0,
+      vat: 0,
     })
     const { raw } = await t.ask('kepala.mlg', salesReturn.pdf, { id: saved.id })
     expect(officeFaults(readPdf(raw), null)).toEqual([])

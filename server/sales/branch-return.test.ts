@@ -35,14 +35,21 @@ describe('returning in another branch than that which sold', () => {
 
   const sell = (as: string, branch: string, unit: string, qty: number, customerId?: number) =>
     t.call(as, cashier.payment, {
-      ...{ requestId: newRequest(), branchId: id[branch] as number, docDate: '2026-01-10' },
-      ...{ customerId: customerId ?? null, lines: [{ goodsUnitId: id[unit] as number, qty }] },
+      requestId: newRequest(),
+      branchId: id[branch] as number,
+      docDate: '2026-01-10',
+      customerId: customerId ?? null,
+      lines: [{ goodsUnitId: id[unit] as number, qty }],
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
   type Sale = { id: number; docNo: string | null }
   const back = (sale: Sale, qty: number, more: object = {}) => ({
-    ...{ requestId: newRequest(), branchId: id.mlg as number, docDate: '2026-01-10' },
-    ...{ invoiceId: sale.id, soldElsewhereNo: sale.docNo as string, reason: 'LAIN' as const },
+    requestId: newRequest(),
+    branchId: id.mlg as number,
+    docDate: '2026-01-10',
+    invoiceId: sale.id,
+    soldElsewhereNo: sale.docNo as string,
+    reason: 'LAIN' as const,
     settleBy: 'TUNAI' as const,
     lines: [{ invoiceLine: 1, qty, condition: 'BAIK' as const }],
     ...more,
@@ -168,14 +175,19 @@ describe('returning in another branch than that which sold', () => {
 
   it('hands nothing over for what nobody has paid', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
-      ...{ type: 'ORDER', customerId: await t.id('customer', 'Toko Barokah') },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
+      type: 'ORDER',
+      customerId: await t.id('customer', 'Toko Barokah'),
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: id['MG2/PCS'] as number, qty: 4 }],
     })
     await t.call('kepala.sby', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
     const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
       orderIds: [order.id],
     })
     const whole = bill.totals?.total as number
@@ -195,14 +207,22 @@ describe('returning in another branch than that which sold', () => {
   it('bears notes and lost advantages in lines of its own, on a paper that adds up', async () => {
     const head = { startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' }
     await t.call('kepala.sby', api.campaign.promo.add, {
-      ...{ requestId: newRequest(), name: 'Paket', ...head, branchIds: [id.sby as number] },
-      ...{ type: 'BUNDLE_PRICE', price: 39_000 },
+      requestId: newRequest(),
+      name: 'Paket',
+      ...head,
+      branchIds: [id.sby as number],
+      type: 'BUNDLE_PRICE',
+      price: 39_000,
       items: ['MG2/PCS', 'MIG/PCS'].map((unit) => ({
-        ...{ goodsUnitId: id[unit] as number, as: 'BUY' as const, qty: 1 },
+        goodsUnitId: id[unit] as number,
+        as: 'BUY' as const,
+        qty: 1,
       })),
     })
     const sold = await t.call('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
       lines: ['MG2/PCS', 'MIG/PCS'].map((unit) => ({ goodsUnitId: id[unit] as number, qty: 1 })),
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
@@ -210,21 +230,24 @@ describe('returning in another branch than that which sold', () => {
     // PPN comes on top of a bill's prices; of its goods a credit note of 20.000 and 2.200 took something off.
     const barokah = await t.id('customer', 'Toko Barokah')
     const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
       customerId: barokah,
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: id['MG2/PCS'] as number, qty: 4, discountTiers: [2.5] }],
     })
     await t.call('akuntansi', api.sales.salesCreditNote.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
-      ...{
-        scope: 'INVOICE',
-        salesInvoiceId: bill.id,
-        customerId: barokah,
-        amount: 20_000,
-        taxable: true,
-      },
-      ...{ reason: 'POTONGAN', memo: 'Potongan' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
+      scope: 'INVOICE',
+      salesInvoiceId: bill.id,
+      customerId: barokah,
+      amount: 20_000,
+      taxable: true,
+      reason: 'POTONGAN',
+      memo: 'Potongan',
     } as never)
     for (const saved of [bundle, await bring(bill, 1)]) {
       const { raw } = await t.ask('kepala.mlg', salesReturn.pdf, { id: saved.id })
@@ -266,11 +289,16 @@ describe('returning in another branch than that which sold', () => {
       amount: number,
       more: object = {},
     ) => ({
-      ...{ requestId: newRequest(), branchId: id[branch] as number, docDate: '2026-02-03' },
-      ...{ accountId: id[account] as number, partyName: 'Cabang', ...more },
+      requestId: newRequest(),
+      branchId: id[branch] as number,
+      docDate: '2026-02-03',
+      accountId: id[account] as number,
+      partyName: 'Cabang',
+      ...more,
       lines: [
         {
-          ...{ accountId: id['1-1900'] as number, amount },
+          accountId: id['1-1900'] as number,
+          amount,
           counterBranchId: id[branch === 'sby' ? 'mlg' : 'sby'] as number,
         },
       ],

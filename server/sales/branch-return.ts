@@ -210,8 +210,14 @@ function asPaidHere(draft: Draft): Draft {
   return {
     ...draft,
     ...partTotals(partedGifts(lines).sold, true),
-    ...{ status: 'APPROVED', taxMode: 'NONE', points: 0, taxReturnNo: null, sources: [], lines },
-    ...{ collectedVat: 0, vatCode: null },
+    status: 'APPROVED',
+    taxMode: 'NONE',
+    points: 0,
+    taxReturnNo: null,
+    sources: [],
+    lines,
+    collectedVat: 0,
+    vatCode: null,
   }
 }
 

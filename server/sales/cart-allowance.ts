@@ -66,7 +66,8 @@ async function allowWithin(tx: Tx, s: Session, input: Input): Promise<void> {
   const grants = await keptGrants(tx, await grantsOf(tx, input, facts), now)
   const judged = { input: entered, facts, costs }
   const asked = priceRequests(s, {
-    ...{ ...judged, ...stillAsked(s, judged, grants) },
+    ...judged,
+    ...stillAsked(s, judged, grants),
     discount: tillDiscount(s, branch),
   })
   if (asked.length === 0) return
@@ -82,8 +83,15 @@ async function allowWithin(tx: Tx, s: Session, input: Input): Promise<void> {
      select $1, $2, (select till_in_front($1)), $3, $4, $5, $6, $9, $10, p.id, clock_timestamp() + ${LIFE}
      from approval p where p.token_hash = sha256(convert_to($7, 'UTF8')) and p.approved_by = $8`,
     [
-      ...[branchId, cartKey, facts.customer.id, facts.taxMode, asked.map(({ action }) => action)],
-      ...[JSON.stringify(now), input.approvalToken, approver, draft.total],
+      branchId,
+      cartKey,
+      facts.customer.id,
+      facts.taxMode,
+      asked.map(({ action }) => action),
+      JSON.stringify(now),
+      input.approvalToken,
+      approver,
+      draft.total,
       input.taxFreeReason ?? null,
     ],
   )

@@ -30,8 +30,16 @@ export const writeCartEvent = (
      insert into cart_event (branch_id, audit_id, cart_key, document_id, told, taken) select branch_id, id, $7, $8::bigint, $9, $10 from told
      where $7::text is not null or $8::bigint is not null`,
     [
-      ...[s.branchId, caller.address, caller.endpoint, action, why, before],
-      ...[bookingId ? null : cartKey, bookingId, told, taken ? JSON.stringify(taken) : null],
+      s.branchId,
+      caller.address,
+      caller.endpoint,
+      action,
+      why,
+      before,
+      bookingId ? null : cartKey,
+      bookingId,
+      told,
+      taken ? JSON.stringify(taken) : null,
     ],
   )
 

@@ -41,11 +41,14 @@ describe('a price that is allowed when it arises', () => {
   afterAll(() => t.close())
 
   const oil = (qty: number, percent: number): Line => ({
-    ...{ goodsUnitId: unit['MG2/PCS'] as number, qty },
+    goodsUnitId: unit['MG2/PCS'] as number,
+    qty,
     ...(percent ? { discountTiers: [percent] } : {}),
   })
   const coffee = (more: Partial<Line> = {}): Line => ({
-    ...{ goodsUnitId: unit['KPI/PCS'] as number, qty: 1, ...more },
+    goodsUnitId: unit['KPI/PCS'] as number,
+    qty: 1,
+    ...more,
   })
   const approve = (who = 'kasir.sby') =>
     giveApproval(t, who, 'kepala.sby', 'CASHIER_MANUAL_DISCOUNT')
@@ -57,8 +60,13 @@ describe('a price that is allowed when it arises', () => {
     expect((await allow(lines, { ...more, approvalToken })).status).toBe(200)
   }
   const paying = (lines: Line[], more: object = {}) => ({
-    ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', cartKey, lines },
-    ...{ payments: [{ methodId: cash, amount: 1_000_000 }], ...more },
+    requestId: newRequest(),
+    branchId,
+    docDate: '2026-01-10',
+    cartKey,
+    lines,
+    payments: [{ methodId: cash, amount: 1_000_000 }],
+    ...more,
   })
   const pay = async (lines: Line[], more: object = {}, who = 'kasir.sby') => {
     const answer = await t.ask(who, cashier.payment, paying(lines, more))
@@ -182,8 +190,13 @@ describe('a price that is allowed when it arises', () => {
   it('is void for what was taken back with a word', async () => {
     await allowed([oil(4, 10)])
     const taking = (qty: number) => ({
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartKey, total: 33_750 },
-      ...{ lines: [{ goodsUnitId: unit['MG2/PCS'] as number, qty }], reason: 'Batal' },
+      requestId: newRequest(),
+      branchId,
+      what: 'LINE' as const,
+      cartKey,
+      total: 33_750,
+      lines: [{ goodsUnitId: unit['MG2/PCS'] as number, qty }],
+      reason: 'Batal',
     })
     await t.call('kepala.sby', cashier.remove, taking(1))
     expect(await pay([oil(4, 10)])).toBe(ASKED)
@@ -205,8 +218,12 @@ describe('a price that is allowed when it arises', () => {
     const asked = await allow([oil(2, 10)])
     const { demand } = asked.error.data as { demand: { payloadHash: string } }
     const { approvalToken } = await t.call('kasir.sby', api.application.approval.verify, {
-      ...{ email: 'kepala.sby@gerai.test', password: PASSWORD },
-      ...{ action: ASKED, branchId, payloadHash: demand.payloadHash, reason: 'Kemasan cacat' },
+      email: 'kepala.sby@gerai.test',
+      password: PASSWORD,
+      action: ASKED,
+      branchId,
+      payloadHash: demand.payloadHash,
+      reason: 'Kemasan cacat',
     })
     expect((await allow([oil(9, 10)], { approvalToken })).error.action).toBe(ASKED)
     expect(await pay([oil(2, 10)], { approvalToken })).toBe(ASKED)
@@ -221,7 +238,10 @@ describe('a price that is allowed when it arises', () => {
     await t.db.query('update branch set told_tolerance = 0')
     const tell = (total: number) =>
       t.ask('kasir.sby', cashier.tell, {
-        ...{ branchId, cartKey, total, content: { id: cartKey, lines: [] } },
+        branchId,
+        cartKey,
+        total,
+        content: { id: cartKey, lines: [] },
       })
     await tell(75_000)
     const { error } = await allow([oil(2, 10)])

@@ -96,7 +96,9 @@ export function allowedBy(
 }
 
 const keyOf = (line: DraftLine): GrantedLine => ({
-  ...{ goodsUnitId: line.goodsUnitId, qty: line.qty, price: 0 },
+  goodsUnitId: line.goodsUnitId,
+  qty: line.qty,
+  price: 0,
   ...(isOwnPrice(line) ? {} : { list: true }),
 })
 

@@ -57,8 +57,12 @@ export const writeRemoval = async (
   why: string,
 ) =>
   writeCartEvent(tx, s, ctx, {
-    ...{ action: DEEDS[input.what], why, cartKey: input.cartKey, bookingId: input.bookingId },
-    ...{ told: input.told, taken: input.lines },
+    action: DEEDS[input.what],
+    why,
+    cartKey: input.cartKey,
+    bookingId: input.bookingId,
+    told: input.told,
+    taken: input.lines,
     before: [...(await thingsOf(tx, s, input)), rupiah(input.total)].join(', '),
   })
 
@@ -90,7 +94,8 @@ async function whyLowered(
   const told = cartKey ? await lockTold(tx, s.branchId, cartKey) : undefined
   if (!cartKey || !told?.isTold || told.ended || what === 'TENDER')
     return {
-      ...{ why: await reasonOf(tx, s, input, token), total: input.total },
+      why: await reasonOf(tx, s, input, token),
+      total: input.total,
       told: told?.isTold ? told.total : null,
     }
   const to = what === 'CART' ? 0 : (leaves ?? Math.max(0, minus(told.total, input.total)))
@@ -98,7 +103,10 @@ async function whyLowered(
   const seen = free
     ? { why: `${input.reason ?? NO_REASON} (stok tidak cukup)`, unseen: 0 }
     : await seenLowering(tx, s, told, {
-        ...{ to, token, reason: input.reason, taken: () => removedLines(tx, s, lines) },
+        to,
+        token,
+        reason: input.reason,
+        taken: () => removedLines(tx, s, lines),
       })
   await lowerTold(tx, s.branchId, cartKey, to, seen?.unseen ?? 0)
   if (what === 'CART') await endTold(tx, s.branchId, cartKey)
@@ -119,9 +127,13 @@ async function removedLines(tx: Tx, s: Session, lines: Removal['lines']): Promis
   return (lines ?? []).map(({ goodsUnitId, qty }) => {
     const unit = units?.get(goodsUnitId)
     return {
-      ...{ goodsName: unit?.name ?? '', unitName: unit?.unit_name ?? '', qty },
-      ...{ baseUnitName: unit?.base_unit_name ?? '', placeName: null },
-      ...{ stockBefore: null, stockAfter: null },
+      goodsName: unit?.name ?? '',
+      unitName: unit?.unit_name ?? '',
+      qty,
+      baseUnitName: unit?.base_unit_name ?? '',
+      placeName: null,
+      stockBefore: null,
+      stockAfter: null,
     }
   })
 }

@@ -62,7 +62,10 @@ export const codSale: DocumentType<CodPaymentInput, Paid> = {
     refuseBefore(cod, input.docDate)
     const day = session.today
     const kept = await acceptedOf(context, cod, input.acceptedLines, {
-      ...{ masters, units, customer, day },
+      masters,
+      units,
+      customer,
+      day,
     })
     const paid = await takePayment(context, input, masters, {
       customer,

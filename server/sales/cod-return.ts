@@ -1,7 +1,8 @@
 import type { CodCancelInput } from '#contract/sales/cod.ts'
 import type { Saved } from '#contract/document.ts'
 import type { AuditAction } from '#contract/system/audit.ts'
-import { branchOf, lockOne } from '#server/documents/change.ts'
+import { lockOne } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { createDocument } from '#server/documents/create.ts'
 import {
   type DocumentKind,
@@ -93,7 +94,12 @@ export function backOf(
     const { goodsId, goodsUnitId, warehouseId, conversion, taxType } = of
     return {
       line: lineOf({
-        ...{ goodsId, goodsUnitId, warehouseId, conversion, taxType, baseQty },
+        goodsId,
+        goodsUnitId,
+        warehouseId,
+        conversion,
+        taxType,
+        baseQty,
         qty: roundTo(dec(baseQty).div(conversion), 4),
         sourceDocumentId: cod.id,
         sourceLine: of.line,

@@ -149,7 +149,9 @@ export const codRoutes = [
     type === cod
       ? layout
       : {
-          ...{ title: 'Bukti Kembali COD', party: 'Dikembalikan oleh', prices: false },
+          title: 'Bukti Kembali COD',
+          party: 'Dikembalikan oleh',
+          prices: false,
           signatures: ['Kurir', 'Gudang'],
         },
   ),

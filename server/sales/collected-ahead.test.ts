@@ -36,25 +36,43 @@ describe('PPN that customers collect of money ahead', () => {
   const bank = (amount: number) => ({ methodId: id.transfer!, bankAccountId: id.bca!, amount })
   const ahead = (amount: number, came: number, more: object = {}) =>
     t.ask('akuntansi', salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah!, amount, taxed: true, payments: [bank(came)] },
+      ...common(),
+      customerId: id.barokah!,
+      amount,
+      taxed: true,
+      payments: [bank(came)],
       ...more,
     } as never)
   const use = (documentId: number, amount: number) => ({ documentId, amount })
   /** Cartons of 200.000 without PPN. */
   const bill = (qty: number, downPaymentUse: object[] = [], more: object = {}) =>
     t.ask('owner', salesInvoice.add, {
-      ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse!, taxMode: 'EXCLUDE' },
-      ...{ goods: [{ goodsUnitId: id.unit!, qty }], downPaymentUse, ...more },
+      ...common(),
+      customerId: id.barokah!,
+      warehouseId: id.warehouse!,
+      taxMode: 'EXCLUDE',
+      goods: [{ goodsUnitId: id.unit!, qty }],
+      downPaymentUse,
+      ...more,
     } as never)
   const prove = (documentId: number, amount: number, more: object = {}) =>
     t.ask('owner', collectedVatProof.add, {
-      ...{ ...common(), customerId: id.barokah!, lines: [use(documentId, amount)] },
-      ...{ proof: 'NTPN', refNo: '0123456789ABCDEF', proofDate: '2026-01-10', ...more },
+      ...common(),
+      customerId: id.barokah!,
+      lines: [use(documentId, amount)],
+      proof: 'NTPN',
+      refNo: '0123456789ABCDEF',
+      proofDate: '2026-01-10',
+      ...more,
     } as never)
   const refund = (document: number) =>
     t.ask('akuntansi', salesDownPayment.update, {
-      ...{ id: document, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
-      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      id: document,
+      requestId: newRequest(),
+      action: 'REFUND',
+      reason: 'Batal',
+      methodId: id.transfer!,
+      bankAccountId: id.bca!,
     } as never)
   const STOCK = ['5-1101', '1-1301']
   const sides = async (document: number) => {
@@ -101,7 +119,10 @@ describe('PPN that customers collect of money ahead', () => {
     ])
     const { document } = await t.call('akuntansi', salesDownPayment.get, { id: body.id })
     expect(document).toMatchObject({
-      ...{ total: 11_100_000, vat: 1_100_000, collectedVat: 1_100_000, vatCode: '02' },
+      total: 11_100_000,
+      vat: 1_100_000,
+      collectedVat: 1_100_000,
+      vatCode: '02',
       outstanding: 10_000_000,
     })
     expect(await told(body.id)).toEqual({
@@ -116,15 +137,20 @@ describe('PPN that customers collect of money ahead', () => {
   it('is money that comes at once, and all of it but the PPN', async () => {
     expect((await ahead(11_100_000, 11_100_000)).error.code).toBe('PAY_MISMATCH')
     const giro = {
-      ...{ methodId: id.giro!, amount: 10_000_000, refNo: 'BG 1', giroBank: 'Bank Mandiri' },
-      ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-20' },
+      methodId: id.giro!,
+      amount: 10_000_000,
+      refNo: 'BG 1',
+      giroBank: 'Bank Mandiri',
+      issueDate: '2026-01-10',
+      effectiveDate: '2026-01-20',
     }
     expect((await ahead(11_100_000, 0, { payments: [giro] })).error.errors?.[0]).toEqual({
       field: 'payments.0.methodId',
       message: 'Uang muka yang PPN-nya dipungut pelanggan diterima tunai atau transfer',
     })
     const chosen = await ahead(1_110_000, 1_000_000, {
-      ...{ vatCode: '02', vatCodeReason: 'Pembayaran terpecah' },
+      vatCode: '02',
+      vatCodeReason: 'Pembayaran terpecah',
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 1_000_000 }],
     })
     expect(chosen.error.message).toBe(
@@ -146,7 +172,10 @@ describe('PPN that customers collect of money ahead', () => {
 
   it('also of a small part of an order above the limit', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      ...common(),
+      type: 'ORDER',
+      customerId: id.barokah!,
+      warehouseId: id.warehouse!,
       lines: [{ goodsUnitId: id.unit!, qty: 50 }],
     } as never)
     const { body } = await ahead(1_110_000, 1_000_000, { salesOrderId: order.id })
@@ -205,7 +234,10 @@ describe('PPN that customers collect of money ahead', () => {
 
   it('comes back with goods at what was paid for them: 20 of 100 cartons, 4.000.000', async () => {
     const saved = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: id.bill!, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: id.bill!,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, qty: 20, condition: 'BAIK' }],
     } as never)
     await t.ask('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
@@ -226,15 +258,18 @@ describe('PPN that customers collect of money ahead', () => {
     )
     const debt = (await bill(50)).body.id
     const repaid = await t.ask('akuntansi', receivableRepayment.add, {
-      ...{ ...common(), customerId: id.barokah! },
-      ...{ lines: [use(debt, 10_000_000), use(id.second!, 10_000_000)], payments: [] },
+      ...common(),
+      customerId: id.barokah!,
+      lines: [use(debt, 10_000_000), use(id.second!, 10_000_000)],
+      payments: [],
     } as never)
     expect(repaid.error.message).toBe(
       'PPN uang muka ini dipungut pelanggan: pakai pada faktur penjualannya, atau kembalikan',
     )
     // The list that offers documents says so before.
     const { rows } = await t.call('akuntansi', receivableRepayment.openItems, {
-      ...{ customerId: id.barokah!, branchId: id.branch! },
+      customerId: id.barokah!,
+      branchId: id.branch!,
     } as never)
     const said = (document: number | undefined) =>
       rows.find((r) => r.documentId === document)?.refusal
@@ -283,11 +318,15 @@ describe('PPN that customers collect of money ahead', () => {
   })
   const comeBack = async (invoiceId: number, qty: number) => {
     const saved = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId, reason: 'RUSAK', settleBy: 'DEPOSIT' },
+      ...common(),
+      invoiceId,
+      reason: 'RUSAK',
+      settleBy: 'DEPOSIT',
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
     const done = await t.ask('kepala.sby', salesReturn.process, {
-      ...{ id: saved.id, action: 'APPROVE' },
+      id: saved.id,
+      action: 'APPROVE',
     } as never)
     expect(done.status).toBe(200)
     return saved.id
@@ -299,7 +338,8 @@ describe('PPN that customers collect of money ahead', () => {
     const { body } = await refund(document)
     const before = await open(document)
     const turned = await t.ask('akuntansi', api.bankCash.cashFlow.reverse, {
-      ...{ id: body.id, requestId: newRequest() },
+      id: body.id,
+      requestId: newRequest(),
     } as never)
     expect(turned.status).toBe(200)
     expect(before).toEqual([
@@ -335,11 +375,15 @@ describe('PPN that customers collect of money ahead', () => {
   it('has the PPN of its order: paid whole, its bill needs nothing more', async () => {
     await t.db.query('update selling_price set price = 333333 where goods_unit_id = $1', [id.unit])
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      ...common(),
+      type: 'ORDER',
+      customerId: id.barokah!,
+      warehouseId: id.warehouse!,
       lines: [7, 11, 13].map((qty) => ({ goodsUnitId: id.unit!, qty })),
     } as never)
     await t.call('kepala.sby', api.sales.salesOrder.process, {
-      ...{ id: order.id, action: 'PROCESS' },
+      id: order.id,
+      action: 'PROCESS',
     } as never)
     const { document: ordered } = await t.call('owner', api.sales.salesOrder.get, { id: order.id })
     // In two payments: the second has what the first left of its PPN.
@@ -347,21 +391,33 @@ describe('PPN that customers collect of money ahead', () => {
     const uses = []
     for (const amount of [3_000_000, ordered.total - 3_000_000]) {
       const { body } = await t.ask('akuntansi', salesDownPayment.vat, {
-        ...{ branchId: id.branch!, customerId: id.barokah!, docDate: '2026-01-10', amount },
-        ...{ salesOrderId: order.id, taxed: true },
+        branchId: id.branch!,
+        customerId: id.barokah!,
+        docDate: '2026-01-10',
+        amount,
+        salesOrderId: order.id,
+        taxed: true,
       })
       const came = amount - body.collectedVat
       const paid = await t.call('akuntansi', salesDownPayment.add, {
-        ...{ ...first, requestId: newRequest(), amount, payments: [bank(came)] },
+        ...first,
+        requestId: newRequest(),
+        amount,
+        payments: [bank(came)],
       } as never)
       uses.push(use(paid.id, came))
     }
     const billed = await t.call('owner', salesInvoice.add, {
-      ...{ ...common(), orderIds: [order.id], downPaymentUse: uses },
+      ...common(),
+      orderIds: [order.id],
+      downPaymentUse: uses,
     } as never)
     const { document } = await t.call('owner', salesInvoice.get, { id: billed.id })
     expect(document).toMatchObject({
-      ...{ total: ordered.total, collectedVat: ordered.vat, outstanding: 0, status: 'PAID' },
+      total: ordered.total,
+      collectedVat: ordered.vat,
+      outstanding: 0,
+      status: 'PAID',
     })
     expect(await open(billed.id)).toEqual([['AR', 0]])
     await expectBooksInOrder(t.db)
@@ -370,7 +426,10 @@ describe('PPN that customers collect of money ahead', () => {
 
   it('goes on as it was begun: the bill that uses it has its code', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.warehouse! },
+      ...common(),
+      type: 'ORDER',
+      customerId: id.barokah!,
+      warehouseId: id.warehouse!,
       lines: [{ goodsUnitId: id.unit!, qty: 25 }],
     } as never)
     const part = (await ahead(1_110_000, 1_000_000, { salesOrderId: order.id })).body.id
@@ -387,18 +446,23 @@ describe('PPN that customers collect of money ahead', () => {
     const proven = await prove(document, 1_100_000)
     await refund(document)
     const undone = await t.ask('owner', collectedVatProof.undo, {
-      ...{ id: proven.body.id, reason: 'Salah dokumen' },
+      id: proven.body.id,
+      reason: 'Salah dokumen',
     } as never)
     expect(undone.error.code).toBe('USED_SINCE')
     const billed = (await bill(60)).body.id
     await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: billed, reason: 'RUSAK', settleBy: 'DEPOSIT' },
+      ...common(),
+      invoiceId: billed,
+      reason: 'RUSAK',
+      settleBy: 'DEPOSIT',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     const refused = await prove(billed, 1_320_000)
     expect(refused.error.code).toBe('RETURN_WAITING')
     const { rows } = await t.call('owner', collectedVatProof.openItems, {
-      ...{ customerId: id.barokah!, branchId: id.branch! },
+      customerId: id.barokah!,
+      branchId: id.branch!,
     } as never)
     const waiting = rows.filter((r) => r.refusal !== null)
     expect(waiting.map((r) => [r.documentId, r.refusal])).toEqual([[billed, refused.error.message]])
@@ -409,8 +473,11 @@ describe('PPN that customers collect of money ahead', () => {
     await bill(10, [use(document, 1_000_000)])
     const back = () =>
       t.ask('akuntansi', receivableRepayment.giveBack, {
-        ...{ ...common(), documentId: document, amount: 5_000_000 },
-        ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+        ...common(),
+        documentId: document,
+        amount: 5_000_000,
+        methodId: id.transfer!,
+        bankAccountId: id.bca!,
       } as never)
     for (const { body } of [await back(), await back()])
       expect(body.warnings?.filter((w) => w.includes('bukti setornya'))).toEqual([])

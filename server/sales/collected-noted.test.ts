@@ -23,26 +23,39 @@ describe('a noted bill with collected PPN comes back', () => {
   afterAll(async () => t.close())
 
   const common = () => ({
-    ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId: id.sby as number,
+    docDate: '2026-01-10',
   })
   /** 50 cartons of 200.000 without PPN: 10.000.000, of which he collects 1.100.000. */
   const billed = async () =>
     (
       await t.call('owner', salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah, taxMode: 'EXCLUDE' },
+        ...common(),
+        customerId: id.barokah,
+        taxMode: 'EXCLUDE',
         warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
         goods: [{ goodsUnitId: id.unit as number, qty: 50 }],
       } as never)
     ).id
   const noted = (bill: number, amount: number, taxable = true) =>
     t.call('owner', salesCreditNote.add, {
-      ...{ ...common(), scope: 'INVOICE', customerId: id.barokah, salesInvoiceId: bill },
-      ...{ amount, taxable, reason: 'POTONGAN', memo: 'Potongan' },
+      ...common(),
+      scope: 'INVOICE',
+      customerId: id.barokah,
+      salesInvoiceId: bill,
+      amount,
+      taxable,
+      reason: 'POTONGAN',
+      memo: 'Potongan',
     } as never)
   /** Cartons come back; answers base, PPN and what of that he collected. */
   const back = async (bill: number, qty: number, settleBy = 'POTONG_PIUTANG') => {
     const saved = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: bill, reason: 'LAIN', settleBy },
+      ...common(),
+      invoiceId: bill,
+      reason: 'LAIN',
+      settleBy,
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
@@ -98,7 +111,9 @@ describe('a noted bill with collected PPN comes back', () => {
       ['KPI/PCS', 90, 9_000],
     ])
     const { id: bill } = await t.call('owner', salesInvoice.add, {
-      ...{ ...common(), customerId: id.barokah, taxMode: 'EXCLUDE' },
+      ...common(),
+      customerId: id.barokah,
+      taxMode: 'EXCLUDE',
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       goods: units.map((goodsUnitId, i) => ({
         goodsUnitId,
@@ -111,7 +126,10 @@ describe('a noted bill with collected PPN comes back', () => {
     expect((await seen()).outstanding).toBe(0)
     const returned = async (lines: [number, number][]) => {
       const saved = await t.call('owner', salesReturn.add, {
-        ...{ ...common(), invoiceId: bill, reason: 'LAIN', settleBy: 'DEPOSIT' },
+        ...common(),
+        invoiceId: bill,
+        reason: 'LAIN',
+        settleBy: 'DEPOSIT',
         lines: lines.map(([invoiceLine, qty]) => ({ invoiceLine, qty, condition: 'BAIK' })),
       } as never)
       await t.call('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)

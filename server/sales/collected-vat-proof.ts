@@ -38,7 +38,8 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
     ])
     refuseDays(input)
     const claims = await settled(context, input.lines, items, [CLAIM_ROLE], {
-      ...{ customerId: customer.id, docDate: input.docDate },
+      customerId: customer.id,
+      docDate: input.docDate,
     })
     refusePaidAhead(input, items)
     await refuseWaiting(context, input.lines)
@@ -51,7 +52,8 @@ export const collectedVatProof: DocumentType<CollectedVatProofInput, { allocatio
         reason: input.proof,
         refNo: input.refNo ?? null,
         refDate: input.proofDate ?? null,
-        ...{ gross: total, total },
+        gross: total,
+        total,
         settlements: settlementRows(tenders, claims),
         warnings: [...(await usedBefore(context, input)), ...(await beforeItsBill(context, input))],
       }),

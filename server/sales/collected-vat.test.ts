@@ -41,8 +41,12 @@ describe('PPN that customers collect', () => {
   const common = () => ({ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' })
   /** 50 cartons of 200.000 without PPN: 10.000.000, of which 1.100.000 PPN. */
   const bill = (qty = 50, more: object = {}) => ({
-    ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse!, taxMode: 'EXCLUDE' },
-    ...{ goods: [{ goodsUnitId: id.unit!, qty }], ...more },
+    ...common(),
+    customerId: id.barokah!,
+    warehouseId: id.warehouse!,
+    taxMode: 'EXCLUDE',
+    goods: [{ goodsUnitId: id.unit!, qty }],
+    ...more,
   })
   const billed = async (qty = 50, more: object = {}) =>
     (await t.call('owner', salesInvoice.add, bill(qty, more) as never)).id
@@ -54,8 +58,13 @@ describe('PPN that customers collect', () => {
       .filter((l) => !STOCK.includes(l.accountCode ?? ''))
       .map((l) => [l.accountCode, l.debit, l.credit])
   const proof = (documentId: number, amount: number, more: object = {}) => ({
-    ...{ ...common(), customerId: id.barokah!, lines: [{ documentId, amount }] },
-    ...{ proof: 'NTPN', refNo: '0123456789ABCDEF', proofDate: '2026-01-10', ...more },
+    ...common(),
+    customerId: id.barokah!,
+    lines: [{ documentId, amount }],
+    proof: 'NTPN',
+    refNo: '0123456789ABCDEF',
+    proofDate: '2026-01-10',
+    ...more,
   })
   const prove = (input: object) => t.ask('owner', collectedVatProof.add, input as never)
   const balance = async (code: string) =>
@@ -77,7 +86,10 @@ describe('PPN that customers collect', () => {
     const document = await billed()
     const { document: d, journal } = await seen(document)
     expect(d).toMatchObject({
-      ...{ total: 11_100_000, vat: 1_100_000, collectedVat: 1_100_000, vatCode: '02' },
+      total: 11_100_000,
+      vat: 1_100_000,
+      collectedVat: 1_100_000,
+      vatCode: '02',
       outstanding: 10_000_000,
     })
     expect(sides(journal)).toEqual([
@@ -87,13 +99,12 @@ describe('PPN that customers collect', () => {
       ['2-1307', 0, 1_100_000],
     ])
     const paid = await t.call('owner', receivableRepayment.add, {
-      ...{
-        ...common(),
-        customerId: id.barokah!,
-        lines: [{ documentId: document, amount: 10_000_000 }],
-      },
+      ...common(),
+      customerId: id.barokah!,
+      lines: [{ documentId: document, amount: 10_000_000 }],
       payments: [{ methodId: id.transfer!, bankAccountId: id.bca!, amount: 9_850_000 }],
-      ...{ whtObject: '22-910-01', whtBase: 10_000_000 },
+      whtObject: '22-910-01',
+      whtBase: 10_000_000,
     } as never)
     const repayment = await t.call('owner', receivableRepayment.get, { id: paid.id })
     expect(sides(repayment.journal as Line[])).toEqual([
@@ -119,12 +130,10 @@ describe('PPN that customers collect', () => {
     await expectBooksInOrder(t.db)
     // Taken back it waits again; and the same number twice is told.
     await t.call('owner', collectedVatProof.undo, {
-      ...{
-        requestId: newRequest(),
-        id: body.id,
-        version: shown.document.version,
-        reason: 'Salah faktur',
-      },
+      requestId: newRequest(),
+      id: body.id,
+      version: shown.document.version,
+      reason: 'Salah faktur',
     } as never)
     expect(await balance('1-1406')).toBe(1_100_000)
     await prove(proof(document, 600_000))
@@ -152,17 +161,21 @@ describe('PPN that customers collect', () => {
       return [status, error.errors?.[0]?.field, error.message]
     }
     expect(await refused({ vatCode: 'OWN' })).toEqual([
-      ...[422, 'vatCodeReason'],
+      422,
+      'vatCodeReason',
       'Kode faktur pajak yang diusulkan 02; isi alasan memakai yang lain',
     ])
     expect(await refused({ vatCode: '03', vatCodeReason: 'Coba' })).toEqual([
-      ...[422, 'vatCode'],
+      422,
+      'vatCode',
       'Toko Barokah dicatat sebagai instansi pemerintah: kodenya 02, bukan 03',
     ])
     const own = await billed(50, { vatCode: 'OWN', vatCodeReason: 'Dibayar dengan kartu kredit' })
     const { document, journal } = await seen(own)
     expect(document).toMatchObject({
-      ...{ collectedVat: 0, vatCode: null, vatCodeReason: 'Dibayar dengan kartu kredit' },
+      collectedVat: 0,
+      vatCode: null,
+      vatCodeReason: 'Dibayar dengan kartu kredit',
     })
     expect(sides(journal)).toEqual([
       ['1-1201', 11_100_000, 0],
@@ -180,12 +193,18 @@ describe('PPN that customers collect', () => {
     const document = await billed()
     const back = async (qty: number) => {
       const { id: returned } = await t.call('owner', salesReturn.add, {
-        ...{ ...common(), invoiceId: document, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+        ...common(),
+        invoiceId: document,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_PIUTANG',
         lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
       } as never)
       const { document: d } = await t.call('owner', salesReturn.get, { id: returned })
       await t.call('kepala.sby', salesReturn.process, {
-        ...{ requestId: newRequest(), id: returned, version: d.version, action: 'APPROVE' },
+        requestId: newRequest(),
+        id: returned,
+        version: d.version,
+        action: 'APPROVE',
       } as never)
       return t.call('owner', salesReturn.get, { id: returned })
     }
@@ -215,8 +234,11 @@ describe('PPN that customers collect', () => {
     const document = await billed()
     const { body } = await prove({
       ...proof(document, 1_100_000),
-      ...{ proof: 'PAID', refNo: null, proofDate: null },
-      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      proof: 'PAID',
+      refNo: null,
+      proofDate: null,
+      methodId: id.transfer!,
+      bankAccountId: id.bca!,
     })
     const shown = await t.call('owner', collectedVatProof.get, { id: body.id })
     expect(sides(shown.journal as Line[])).toEqual([
@@ -226,11 +248,15 @@ describe('PPN that customers collect', () => {
       ['2-1301', 0, 1_100_000],
     ])
     const { id: returned } = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: document, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: document,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, qty: 5, condition: 'BAIK' }],
     } as never)
     expect((await t.call('owner', salesReturn.get, { id: returned })).document).toMatchObject({
-      ...{ total: 1_110_000, collectedVat: 0 },
+      total: 1_110_000,
+      collectedVat: 0,
     })
     await expectBooksInOrder(t.db)
   })
@@ -247,18 +273,17 @@ describe('PPN that customers collect', () => {
     )
     const old = await t.call('owner', collectedVatProof.preview, {
       ...proof(document, 100_000),
-      ...{ refNo: 'ZZZ3456789ABCDEF', proofDate: '2025-11-10' },
+      refNo: 'ZZZ3456789ABCDEF',
+      proofDate: '2025-11-10',
     } as never)
     expect(old.warnings).toEqual([expect.stringContaining('Bukti ini lebih tua dari ')])
     expect((await refused({ proof: 'PAID' })).message).toBe('Metode Pembayaran wajib diisi')
     expect((await prove(proof(document, 1_100_001))).error.message).toContain('Nilai melebihi sisa')
     // Nor is it paid as a bill is: what he owes is the rest.
     const over = await t.ask('owner', receivableRepayment.add, {
-      ...{
-        ...common(),
-        customerId: id.barokah!,
-        lines: [{ documentId: document, amount: 10_000_001 }],
-      },
+      ...common(),
+      customerId: id.barokah!,
+      lines: [{ documentId: document, amount: 10_000_001 }],
       payments: [{ methodId: id.transfer!, bankAccountId: id.bca!, amount: 10_000_001 }],
     } as never)
     expect(over.error.message).toContain('Nilai melebihi sisa')
@@ -272,8 +297,14 @@ describe('PPN that customers collect', () => {
       reason: string,
     ) => {
       const saved = await t.call('owner', api.sales[way].add, {
-        ...{ ...common(), scope: 'INVOICE', customerId: id.barokah!, salesInvoiceId: document },
-        ...{ amount, taxable: true, reason, memo: 'Beda harga' },
+        ...common(),
+        scope: 'INVOICE',
+        customerId: id.barokah!,
+        salesInvoiceId: document,
+        amount,
+        taxable: true,
+        reason,
+        memo: 'Beda harga',
       } as never)
       const { rows } = await t.db.query(
         `select a.code, l.debit::int, l.credit::int from journal_line l join account a on a.id = l.account_id where l.journal_id = $1 order by l.line`,
@@ -300,14 +331,20 @@ describe('PPN that customers collect', () => {
     ])
     await expectBooksInOrder(t.db)
     const { id: returned } = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: document, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: document,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, qty: 25, condition: 'BAIK' }],
     } as never)
     // Half of 10.000.000 − 1.000.000 + 500.000, with its PPN.
     const { document: d } = await t.call('owner', salesReturn.get, { id: returned })
     expect(d).toMatchObject({ total: 5_272_500, vat: 522_500, collectedVat: 522_500 })
     await t.call('kepala.sby', salesReturn.process, {
-      ...{ requestId: newRequest(), id: returned, version: d.version, action: 'APPROVE' },
+      requestId: newRequest(),
+      id: returned,
+      version: d.version,
+      action: 'APPROVE',
     } as never)
     await expectBooksInOrder(t.db)
     expect(await balance('1-1406')).toBe(-(await balance('2-1307')))
@@ -315,7 +352,8 @@ describe('PPN that customers collect', () => {
 
   it('is not collected at the till, where money comes at once and whole', async () => {
     const cart = (qty: number) => ({
-      ...{ branchId: id.branch!, customerId: id.barokah! },
+      branchId: id.branch!,
+      customerId: id.barokah!,
       lines: [{ goodsUnitId: id.unit!, qty }],
     })
     const told = await t.ask('kasir.sby', api.sales.cashier.calculate, cart(50) as never)
@@ -371,16 +409,26 @@ describe('PPN that customers collect', () => {
       const { document: d } = await seen(document)
       expect(d.collectedVat).toBe(d.vat)
       await t.call('owner', api.sales.salesCreditNote.add, {
-        ...{ ...common(), customerId: id.barokah, scope: 'INVOICE', salesInvoiceId: document },
-        ...{ reason: 'POTONGAN', amount: d.outstanding, taxable: false, memo: 'Hibah' },
+        ...common(),
+        customerId: id.barokah,
+        scope: 'INVOICE',
+        salesInvoiceId: document,
+        reason: 'POTONGAN',
+        amount: d.outstanding,
+        taxable: false,
+        memo: 'Hibah',
       } as never)
       // Each share is rounded by itself.
       for (const [line, qty] of [
         ...Array.from({ length: pieces }, () => [2, 1] as const),
-        ...[[1, cartons - 50] as const, [1, 50] as const],
+        [1, cartons - 50] as const,
+        [1, 50] as const,
       ]) {
         const back = await t.call('owner', salesReturn.add, {
-          ...{ ...common(), invoiceId: document, reason: 'LAIN', settleBy: 'TUNAI' },
+          ...common(),
+          invoiceId: document,
+          reason: 'LAIN',
+          settleBy: 'TUNAI',
           lines: [{ invoiceLine: line, qty, condition: 'BAIK' }],
         } as never)
         const agreed = { id: back.id, action: 'APPROVE' }

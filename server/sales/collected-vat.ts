@@ -77,12 +77,16 @@ export async function collectedVat(
   const reason = differs ? (bill.vatCodeReason ?? null) : null
   if (chosen === 'OWN' || vat <= 0)
     return {
-      ...{ collectedVat: 0, vatCode: null, vatCodeReason: reason },
+      collectedVat: 0,
+      vatCode: null,
+      vatCodeReason: reason,
       warnings:
         rule && vat > 0 && proposed === 'OWN' ? await besides(tx, bill, customer, rule, total) : [],
     }
   return {
-    ...{ collectedVat: vat, vatCode: chosen, vatCodeReason: reason },
+    collectedVat: vat,
+    vatCode: chosen,
+    vatCodeReason: reason,
     warnings: [`PPN ${rupiah(vat)} dipungut pelanggan (kode ${chosen}, ${rule?.regulation ?? ''})`],
   }
 }

@@ -111,7 +111,10 @@ async function billsOf(
         { field: 'billIds' },
       )
     return open.map((i) => ({
-      ...{ documentId: id, line: i.line, role: ROLE, sign: i.sign },
+      documentId: id,
+      line: i.line,
+      role: ROLE,
+      sign: i.sign,
       amount: minus(i.amount, i.settled),
     }))
   })

@@ -61,7 +61,9 @@ describe('credit of a customer', () => {
       message: expect.stringContaining('Plafon piutang pelanggan terlampaui'),
     })
     await t.call('sales.sby', api.sales.salesOrder.process, {
-      ...{ id: free, action: 'CANCEL', reason: 'Salah pesan' },
+      id: free,
+      action: 'CANCEL',
+      reason: 'Salah pesan',
     } as never)
     await limit(Number(rows[0].credit_limit))
   })

@@ -33,7 +33,11 @@ describe('the custody of a drawer', () => {
     send(token, api.auth.tillSession.takeOver, { branchId, tillKey, pin })
   const handOver = (token: string, counted: number, more: object = {}) =>
     send(token, shift.handOver, {
-      ...{ requestId: newRequest(), branchId, id: shiftId, counts: pieces(counted), ...more },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      counts: pieces(counted),
+      ...more,
     })
   /** What was approved is this and nothing else. */
   const bind = (endpoint: Endpoint, input: object) =>
@@ -44,15 +48,23 @@ describe('the custody of a drawer', () => {
     ])
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const sale = () => ({
-    ...{ ...common(), lines: [{ goodsUnitId: goods.oil, qty: 1 }] },
+    ...common(),
+    lines: [{ goodsUnitId: goods.oil, qty: 1 }],
     payments: [{ methodId: goods.cash, amount: 37_500 }],
   })
   const spend = (amount: number) => ({
-    ...{ ...common(), amount, purposeId: parking, reason: 'Parkir' },
+    ...common(),
+    amount,
+    purposeId: parking,
+    reason: 'Parkir',
   })
   const close = (token: string, counted: number, more: object = {}) =>
     send(token, shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId, counts: pieces(counted), ...more },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      counts: pieces(counted),
+      ...more,
     })
   const open = async (openingFloat: number) => {
     const opening = { requestId: newRequest(), branchId, tillKey, openingFloat }
@@ -71,7 +83,9 @@ describe('the custody of a drawer', () => {
     expect(drawer[0]?.begunWith).toBe(x.shift.openingFloat)
     expect(drawer.at(-1)?.expected).toBe(cash?.expected)
     expect([sum((p) => p.sales), sum((p) => p.returns), sum((p) => p.courier)]).toEqual([
-      ...[cash?.sales, cash?.returns, cash?.courier],
+      cash?.sales,
+      cash?.returns,
+      cash?.courier,
     ])
     expect(sum((p) => p.in - p.out) + off).toBe((cash?.in ?? 0) - (cash?.out ?? 0))
     for (const [i, { begunWith }] of drawer.entries()) {
@@ -100,7 +114,9 @@ describe('the custody of a drawer', () => {
       [names.first, names.second] = [rows[1].name, rows[0].name]
     // Other drawers of the branch hold enough by the account.
     await t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      ...common(),
+      accountId: await t.id('account', 'SBY/1-1101'),
+      partyName: 'Modal',
       lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
     } as never)
     tillKey = await registerTill(t)
@@ -143,22 +159,23 @@ describe('the custody of a drawer', () => {
       cashOut: { count: 1, total: 10_000 },
     })
     expect(own(names.second)).toMatchObject({
-      ...{
-        count: 1,
-        total: 37_500,
-        cashOut: { count: 1, total: 5_000 },
-        voids: { count: 1, total: 37_500 },
-      },
+      count: 1,
+      total: 37_500,
+      cashOut: { count: 1, total: 5_000 },
+      voids: { count: 1, total: 37_500 },
     })
     // By his password he is not at the till, and is told the way there.
     const elsewhere = await close(await signIn('kasir2.sby'), 159_000, { leftFloat: 100_000 })
     expect(elsewhere.body).toMatchObject({
-      ...{ code: 'TILL_OTHERS', message: expect.stringContaining('Ketik PIN Anda di sana') },
+      code: 'TILL_OTHERS',
+      message: expect.stringContaining('Ketik PIN Anda di sana'),
     })
     const closed = await close(second, 159_000, { leftFloat: 100_000 })
     expect(closed.body).toMatchObject({ difference: -1_000, leftFloat: 100_000, witnessName: null })
     expect(closed.body).toMatchObject({
-      ...{ cashierName: names.first, closedByName: names.second, takenOverBy: [names.second] },
+      cashierName: names.first,
+      closedByName: names.second,
+      takenOverBy: [names.second],
     })
     const { rows } = await t.db.query('select memo, party_name from document where id = $1', [
       closed.body.differenceId,
@@ -193,9 +210,17 @@ describe('the custody of a drawer', () => {
     const request = { requestId: newRequest() }
     const handed = await handOver(first, 125_500, request)
     expect(handed.body).toEqual({
-      ...{ from: names.first, counted: 125_500, expected: 127_500, difference: -2_000 },
+      from: names.first,
+      counted: 125_500,
+      expected: 127_500,
+      difference: -2_000,
       // Float and one sale come to it.
-      ...{ float: 90_000, sales: 37_500, in: 0, out: 0, returns: 0, courier: 0 },
+      float: 90_000,
+      sales: 37_500,
+      in: 0,
+      out: 0,
+      returns: 0,
+      courier: 0,
     })
     expect((await handOver(first, 125_500, request)).body).toEqual(handed.body)
     const taken = await takeOver(first, pins['kasir2.sby'])
@@ -203,7 +228,8 @@ describe('the custody of a drawer', () => {
     await send(second, cashier.payment, sale())
     const x = await report()
     expect(x.custody.map(({ name, takenOver }) => [name, takenOver])).toEqual([
-      ...[[names.first, false] as const, [names.second, true] as const],
+      [names.first, false] as const,
+      [names.second, true] as const,
     ])
     expect(x.custody[0]).toMatchObject({ name: names.first, counted: 125_500, difference: -2_000 })
     expect(x.custody[0]?.differenceNo).toMatch(/^BKK/)
@@ -289,7 +315,8 @@ describe('the custody of a drawer', () => {
     expect((await send(first, shift.cash, spend(5_000))).status).toBe(200)
     // Whoever is asked sees at which till.
     expect((await send(first, shift.cash, spend(100))).body).toMatchObject({
-      ...{ action: 'CASH_OUT', data: { card: { tillName: 'Kasir 1' } } },
+      action: 'CASH_OUT',
+      data: { card: { tillName: 'Kasir 1' } },
     })
     expect((await close(first, 34_000, { leftFloat: 34_000 })).body.difference).toBe(0)
     await t.db.query('update branch set handover_counts = false, drawer_tolerance = 50000')
@@ -311,14 +338,19 @@ describe('the custody of a drawer', () => {
   it('is closed over no cart that waits at its till', async () => {
     const first = await signIn('kasir.sby')
     const cart = (key: string, tillName: string) => ({
-      ...{ branchId, key, name: null, total: 75_000, tillName },
+      branchId,
+      key,
+      name: null,
+      total: 75_000,
+      tillName,
       content: { id: key, lines: [{ goodsUnitId: goods.oil, qty: 2 }] },
     })
     for (const key of ['a', 'b']) await send(first, cashier.hold, cart(key, 'Kasir 1'))
     await send(first, cashier.hold, cart('c', 'Kasir 2'))
     const refused = await close(first, 63_500, { leftFloat: 0 })
     expect(refused.body).toMatchObject({
-      ...{ code: 'HELD_OPEN', message: expect.stringContaining('2 keranjang ditahan di Kasir 1') },
+      code: 'HELD_OPEN',
+      message: expect.stringContaining('2 keranjang ditahan di Kasir 1'),
     })
     await send(first, cashier.passHeld, { branchId, key: 'a' })
     await send(first, cashier.takeHeld, { branchId, key: 'b', requestId: newRequest() })

@@ -104,8 +104,10 @@ describe('deposits of customers', () => {
   it('is the same from the list of bills, once', async () => {
     const { id: documentId, total } = await bill(1)
     const input = {
-      ...{ ...common(), customerId: id.barokah! },
-      ...{ lines: [{ documentId, amount: total }], payments: [transfer(total)] },
+      ...common(),
+      customerId: id.barokah!,
+      lines: [{ documentId, amount: total }],
+      payments: [transfer(total)],
     }
     const [one, again] = [
       await t.call('akuntansi', receivableRepayment.addFromInvoices, input),
@@ -117,7 +119,8 @@ describe('deposits of customers', () => {
       ['1-1201', 0, total],
     ])
     const over = await t.ask('akuntansi', receivableRepayment.addFromInvoices, {
-      ...{ ...input, requestId: newRequest() },
+      ...input,
+      requestId: newRequest(),
     })
     expect(over.error.code).toBe('AMOUNT_OVER')
     expect((await t.ask('kasir.sby', receivableRepayment.addFromInvoices, input)).status).toBe(403)
@@ -193,7 +196,8 @@ describe('deposits of customers', () => {
     const { due, named, kept } = await t.call('kasir.sby', cod.calculate, asked)
     expect([named, kept]).toEqual([true, { deposit: 45_000, downPayments: [], elsewhere: [] }])
     const paid = await t.call('kasir.sby', cod.payment, {
-      ...{ ...common(), ...asked },
+      ...common(),
+      ...asked,
       payments: [
         { methodId: await t.id('method', 'DEPOSIT'), amount: 45_000 },
         { methodId: id.TUNAI!, amount: due - 45_000 },

@@ -70,9 +70,14 @@ describe('a bill on credit', () => {
     expect(rows[0].reserved).toBe(0)
     await expectBooksInOrder(t.db)
     const back = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: saved.id, reason: 'LAIN', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: saved.id,
+      reason: 'LAIN',
+      settleBy: 'POTONG_PIUTANG',
       lines: [1, 2].map((line, i) => ({
-        ...{ invoiceLine: line, qty: [200, 500][i] as number, condition: 'BAIK' as const },
+        invoiceLine: line,
+        qty: [200, 500][i] as number,
+        condition: 'BAIK' as const,
       })),
     } as never)
     await t.call('kepala.sby', salesReturn.process, { id: back.id, action: 'APPROVE' })
@@ -82,7 +87,9 @@ describe('a bill on credit', () => {
 
   it('takes a discount off what an order promised, spread over its lines, within a limit', async () => {
     const order = await t.call('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah as number },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId: id.barokah as number,
       warehouseId: id.gudang,
       lines: [
         { goodsUnitId: id['MG2/DUS'] as number, qty: 3 },
@@ -91,7 +98,9 @@ describe('a bill on credit', () => {
     })
     await t.call('kepala.sby', salesOrder.process, { id: order.id, action: 'PROCESS' })
     const of = (value: number, type = 'AMOUNT') => ({
-      ...{ ...common(), orderIds: [order.id], headerDiscount: { type, value } },
+      ...common(),
+      orderIds: [order.id],
+      headerDiscount: { type, value },
     })
     const grave = await t.ask('sales.sby', salesInvoice.add, of(15, 'PERCENT') as never)
     expect(grave.error.action).toBe('MANUAL_DISCOUNT')
@@ -107,7 +116,9 @@ describe('a bill on credit', () => {
 
   it('uses money ahead, asks for credit, and wants either orders or goods of somebody', async () => {
     const ahead = await t.call('akuntansi', salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah as number, amount: 555_000 },
+      ...common(),
+      customerId: id.barokah as number,
+      amount: 555_000,
       payments: [{ methodId: id.transfer as number, amount: 555_000, bankAccountId: id.bca }],
     })
     const few = { goods: [{ goodsUnitId: id['MG2/DUS'] as number, qty: 10 }] }

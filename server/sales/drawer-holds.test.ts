@@ -45,7 +45,10 @@ describe('whether a drawer holds it', () => {
     (await t.call(as, call, { ...common(), ...input } as never)) as { id: number; docNo: string }
   const cash = (amount: number) => ({ methodId: id.TUNAI, amount })
   const card = () => ({
-    ...{ methodId: id.DEBIT, amount: price, edcId: id.edc, onUs: true },
+    methodId: id.DEBIT,
+    amount: price,
+    edcId: id.edc,
+    onUs: true,
     approvalCode: newRequest().slice(0, 8),
   })
   const oil = (qty = 1) => [{ goodsUnitId: id['MG2/PCS'], qty }]
@@ -66,7 +69,9 @@ describe('whether a drawer holds it', () => {
     amount: price - id.tea!,
     leave: async () =>
       at(exchange.submit, {
-        ...{ ...of, reason: 'LAIN', lines: [back] },
+        ...of,
+        reason: 'LAIN',
+        lines: [back],
         taken: [{ goodsUnitId: id['TEH/PCS'], qty: 1 }],
         approvalToken: await give('SALES_RETURN'),
       }),
@@ -75,11 +80,15 @@ describe('whether a drawer holds it', () => {
     made(cashier.payment, { branchId: mlg, lines: oil(), payments: [cash(price)] }, 'kasir.mlg')
   const paidAtTheDoor = async (courierCash: boolean) => {
     const sent = await made(cod.add, {
-      ...{ courierId: id.courier, deliveryAddress: 'Jl. Waru 1', lines: oil() },
+      courierId: id.courier,
+      deliveryAddress: 'Jl. Waru 1',
+      lines: oil(),
       warehouseId: id.toko,
     })
     return made(cod.payment, {
-      ...{ codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }], courierCash },
+      codId: sent.id,
+      acceptedLines: [{ line: 1, qty: 1 }],
+      courierCash,
       payments: [cash(price)],
     })
   }
@@ -98,7 +107,9 @@ describe('whether a drawer holds it', () => {
       amount: 40_000,
       leave: async () =>
         at(shift.cash, {
-          ...{ amount: 40_000, purposeId: id.parking, reason: 'Parkir' },
+          amount: 40_000,
+          purposeId: id.parking,
+          reason: 'Parkir',
           approvalToken: await give('CASH_OUT'),
         }),
     }),
@@ -108,7 +119,8 @@ describe('whether a drawer holds it', () => {
         amount: price,
         leave: async () =>
           at(shift.void, {
-            ...{ invoiceId, why: 'Salah barang' },
+            invoiceId,
+            why: 'Salah barang',
             approvalToken: await give('SALES_VOID'),
           }),
       }
@@ -126,8 +138,12 @@ describe('whether a drawer holds it', () => {
     'a sale of another till': async () => agreed((await sell(cash(price), 'kasir2.sby')).id),
     'goods without a receipt': async () => {
       const past = {
-        ...{ customerId: id.sari, taxable: true, oldInvoiceNo: 'Struk lama', reason: 'LAIN' },
-        ...{ settleBy: 'TUNAI', warehouseId: id.toko },
+        customerId: id.sari,
+        taxable: true,
+        oldInvoiceNo: 'Struk lama',
+        reason: 'LAIN',
+        settleBy: 'TUNAI',
+        warehouseId: id.toko,
         lines: [{ goodsUnitId: id['MG2/PCS'], qty: 1, unitPrice: 30_000, condition: 'BAIK' }],
       }
       const { id: of } = await made(salesPastReturn.add, past)
@@ -161,7 +177,9 @@ describe('whether a drawer holds it', () => {
         amount: price,
         leave: async () =>
           at(qris.refund, {
-            ...{ id: payment.id, reason: 'Batal beli', methodId: id.TUNAI },
+            id: payment.id,
+            reason: 'Batal beli',
+            methodId: id.TUNAI,
             approvalToken: await give('QRIS_REFUND'),
           }),
       }
@@ -181,7 +199,9 @@ describe('whether a drawer holds it', () => {
         amount: 25_000,
         leave: async () =>
           t.ask('kasir.sby', api.bankCash.cashFlow.reverse, {
-            ...{ id: of, requestId: newRequest(), reason: 'Salah' },
+            id: of,
+            requestId: newRequest(),
+            reason: 'Salah',
             approvalToken: await give('CASH_OUT'),
           }),
       }
@@ -189,7 +209,9 @@ describe('whether a drawer holds it', () => {
     'money of a courier that is with him again': async () => {
       const { id: bill } = await paidAtTheDoor(true)
       const { id: of } = await made(api.sales.courierHandover.add, {
-        ...{ courierId: id.courier, billIds: [bill], counted: price },
+        courierId: id.courier,
+        billIds: [bill],
+        counted: price,
         approvalToken: await give('COD_HANDOVER'),
       })
       const undo = { id: of, reason: 'Salah kurir' }
@@ -221,20 +243,28 @@ describe('whether a drawer holds it', () => {
     const priceOf = async (unit: string) =>
       (
         await t.call('kasir.sby', cashier.calculate, {
-          ...{ branchId, lines: [{ goodsUnitId: id[unit]!, qty: 1 }] },
+          branchId,
+          lines: [{ goodsUnitId: id[unit]!, qty: 1 }],
         })
       ).totals.total
     price = await priceOf('MG2/PCS')
     id.tea = await priceOf('TEH/PCS')
     await t.call('owner', api.master.edc.updateQrisProvider, {
-      ...{ requestId: newRequest(), id: id.edc, version: 0, baseUrl: simulator.baseUrl },
-      ...{ clientId: 'GERAI', clientSecret: SECRET, validMinutes: 10, isActive: true },
+      requestId: newRequest(),
+      id: id.edc,
+      version: 0,
+      baseUrl: simulator.baseUrl,
+      clientId: 'GERAI',
+      clientSecret: SECRET,
+      validMinutes: 10,
+      isActive: true,
     })
     // Other drawers of the branch hold enough, and nobody's limit is in the way: what counts is this drawer.
     await made(
       api.bankCash.cashIn.add,
       {
-        ...{ accountId: id.drawer, partyName: 'Modal' },
+        accountId: id.drawer,
+        partyName: 'Modal',
         lines: [{ accountId: id.bank, amount: 90_000_000 }],
       },
       'akuntansi',
@@ -275,7 +305,10 @@ describe('whether a drawer holds it', () => {
   const tries = async () =>
     (
       await report('exceptions', {
-        ...{ dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 1000, what: 'SHORT' },
+        dateFrom: '2020-01-01',
+        dateTo: '2099-12-31',
+        limit: 1000,
+        what: 'SHORT',
       } as never)
     ).rows
 
@@ -345,7 +378,9 @@ describe('whether a drawer holds it', () => {
       })
       const [first, ...rest] = await tries()
       expect([way, rest.length, first]).toMatchObject([
-        ...[way, before, { kind: 'shift', documentId: shiftId }],
+        way,
+        before,
+        { kind: 'shift', documentId: shiftId },
       ])
     }
   })

@@ -50,7 +50,10 @@ export async function drawerParts(tx: Tx, shift: ShiftReport['shift']): Promise<
     const lines = drawerLines(begunWith, moved)
     const counted = last ? shift.counted : part.counted
     const told = {
-      ...{ name, begunWith, ...lines, counted },
+      name,
+      begunWith,
+      ...lines,
+      counted,
       difference: counted === null ? null : minus(counted, lines.expected),
       differenceNo: last ? shift.differenceNo : part.differenceNo,
     }

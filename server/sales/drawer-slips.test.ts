@@ -39,7 +39,10 @@ describe('the slips of a drawer', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 100, 28_500]])
     // The account holds enough, whatever the drawer does.
     await t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', partyName: 'Modal' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      partyName: 'Modal',
       accountId: await t.id('account', 'SBY/1-1101'),
       lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
     } as never)
@@ -95,7 +98,11 @@ describe('the slips of a drawer', () => {
     const purposeId = await t.id('purpose', 'Parkir dan ongkos')
     for (const amount of [10_000, 5_000])
       await send(first, shift.cash, {
-        ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', amount, purposeId },
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        amount,
+        purposeId,
       })
     const none = await t.ask('kepala.sby', shift.handoverSlip, { id: shiftId })
     expect(none.status).toBe(404)
@@ -107,10 +114,16 @@ describe('the slips of a drawer', () => {
     const second = taken.body.accessToken as string
     names.second = taken.body.employee.name
     await send(second, cashier.left, {
-      ...{ branchId, key: newRequest(), lines: 1, whole: false, worth: 3_500 },
+      branchId,
+      key: newRequest(),
+      lines: 1,
+      whole: false,
+      worth: 3_500,
     })
     await send(second, cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
       lines: [{ goodsUnitId: oil, qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 37_500 }],
     })
@@ -129,7 +142,10 @@ describe('the slips of a drawer', () => {
     ])
     // Among the exceptions the count stands as what it is, and both vouchers beside it.
     const { rows: told } = await t.call('kepala.sby', EXCEPTIONS, {
-      ...{ dateFrom: '2020-01-01', dateTo: '2099-12-31', limit: 100, branchIds: [branchId] },
+      dateFrom: '2020-01-01',
+      dateTo: '2099-12-31',
+      limit: 100,
+      branchIds: [branchId],
     } as never)
     const worthOf = (what: string) =>
       (told as Record<string, unknown>[]).filter((r) => r.what === what).map((r) => r.worth)
@@ -147,7 +163,10 @@ describe('the slips of a drawer', () => {
     const x = await words(shift.pdf, shiftId)
     for (const name of [names.first, names.second]) expect(signed(x)).not.toContain(name)
     const second = await t.call('kepala.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId, leftFloat: 20_500 },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      leftFloat: 20_500,
       counts: [{ denomination: 500, pieces: 241 }],
     })
     expect(second.difference).toBe(0)

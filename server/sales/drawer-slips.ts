@@ -7,9 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { quantity as figure, minus, rupiah } from '#contract/money.ts'
 import type { Slip } from '#contract/print/slip.ts'
-import { slipsPdf } from '#server/platform/pdf-slip.ts'
-import type { FileAnswer } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
+import type { Strips } from '#server/platform/strips.ts'
 import { instantText } from '#server/platform/time.ts'
 import { readOpening } from './drawer-opening.ts'
 import { reportOf, seenShift } from './shift-figures.ts'
@@ -19,18 +18,16 @@ type Content = Pick<Slip, 'title' | 'facts' | 'totals' | 'signers'>
 type Shift = ShiftReport['shift']
 
 /** What went to the safe at the closing: a sheet with the money, one to keep, signed by whoever counted and who saw it. */
-export const printSafeSlip = (ctx: Ctx, id: number): Promise<FileAnswer> =>
-  printed(ctx, async (tx, s) => {
+export const safeStrips = (ctx: Ctx, id: number): Promise<Strips> =>
+  stripsOf(ctx, async (tx, s) => {
     const { shift } = await reportOf(tx, s, id)
     const { counted, leftFloat, closedAt, tillName, number } = shift
     if (counted === null || leftFloat === null || !closedAt)
       throw new Refusal('NOT_FOUND', 'Shift ini tidak mencatat setoran brankas', { status: 404 })
     return {
-      ...{
-        shift,
-        name: `Brankas-${tillName}-${number}.pdf`,
-        sheets: ['Untuk brankas', 'Untuk kasir'],
-      },
+      shift,
+      name: `Brankas-${tillName}-${number}.pdf`,
+      sheets: ['Untuk brankas', 'Untuk kasir'],
       slip: (at) => ({
         title: 'BUKTI SETOR BRANKAS',
         facts: [
@@ -66,8 +63,8 @@ interface Handover {
 }
 
 /** What a drawer held when it went to another: a sheet for the one who gave it, one for the one who took it. */
-export const printHandover = (ctx: Ctx, id: number): Promise<FileAnswer> =>
-  printed(ctx, async (tx, s) => {
+export const handoverStrips = (ctx: Ctx, id: number): Promise<Strips> =>
+  stripsOf(ctx, async (tx, s) => {
     const shift = await seenShift(tx, s, id)
     const found = await tx.one<Handover>(HANDOVER, [id])
     if (!found)
@@ -77,7 +74,8 @@ export const printHandover = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const { giver, taker, counted, expected } = found
     const { tillName, number } = shift
     return {
-      ...{ shift, name: `Serah-terima-${tillName}-${number}.pdf` },
+      shift,
+      name: `Serah-terima-${tillName}-${number}.pdf`,
       sheets: [`Untuk ${giver}`, `Untuk ${taker}`],
       slip: (at) => ({
         title: 'TANDA TERIMA LACI',
@@ -98,11 +96,13 @@ export const printHandover = (ctx: Ctx, id: number): Promise<FileAnswer> =>
   })
 
 /** Why a drawer was opened without a sale; a drawer on the printer opens as it prints. */
-export const printOpening = (ctx: Ctx, id: number): Promise<FileAnswer> =>
-  printed(ctx, async (tx, s) => {
+export const openingStrips = (ctx: Ctx, id: number): Promise<Strips> =>
+  stripsOf(ctx, async (tx, s) => {
     const { shift, at: when, name, reason } = await readOpening(tx, s, id)
     return {
-      ...{ shift, name: `Buka-laci-${shift.tillName}-${id}.pdf`, sheets: [null] },
+      shift,
+      name: `Buka-laci-${shift.tillName}-${id}.pdf`,
+      sheets: [null],
       slip: (at) => ({
         title: 'LACI DIBUKA TANPA PENJUALAN',
         facts: [
@@ -126,18 +126,21 @@ interface Sheets {
 }
 
 /** The same slip on as many sheets as there are who keep one, on the till's own paper. */
-const printed = (ctx: Ctx, of: (tx: Tx, s: Session) => Promise<Sheets>): Promise<FileAnswer> =>
+const stripsOf = (ctx: Ctx, of: (tx: Tx, s: Session) => Promise<Sheets>): Promise<Strips> =>
   ctx.read(async (tx, s) => {
     const { shift, name, sheets, slip } = await of(tx, s)
     const shop = await shopOf(tx, shift)
     const logo = await logoOf(tx, ctx.files, shift.branchId)
     const content = slip((instant) => instantText(instant, shop.timezone))
     const sheet = (keeper: string | null, i: number): Slip => ({
-      ...{ ...headOf(shop), ...content, lines: [], tenders: [] },
+      ...headOf(shop),
+      ...content,
+      lines: [],
+      tenders: [],
       remarks: [keeper && `Lembar ${i + 1} dari ${sheets.length}. ${keeper}`],
-      ...{ printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) },
+      printedBy: s.employeeName,
+      printedAt: instantText(s.now, s.timezone),
     })
     const [first, ...more] = sheets
-    const body = await slipsPdf([sheet(first, 0), ...more.map((one, i) => sheet(one, i + 1))], logo)
-    return { body, name, mime: 'application/pdf' }
+    return { slips: [sheet(first, 0), ...more.map((one, i) => sheet(one, i + 1))], logo, name }
   })

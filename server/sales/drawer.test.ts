@@ -16,7 +16,9 @@ describe('the drawer of a till', () => {
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const out = (amount: number, more: object = {}) => ({
     ...common(),
-    ...{ amount, purposeId: id.parking, reason: 'Parkir' },
+    amount,
+    purposeId: id.parking,
+    reason: 'Parkir',
     ...more,
   })
   const open = async (openingFloat: number) => {
@@ -25,7 +27,10 @@ describe('the drawer of a till', () => {
   }
   const close = (as: string, total: number, more: object = {}) =>
     t.ask(as, shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId, ...more },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      ...more,
       counts: [{ denomination: 1_000, pieces: total / 1_000 }],
     })
 
@@ -37,7 +42,9 @@ describe('the drawer of a till', () => {
     id.power = await t.id('purpose', 'Listrik, air, galon')
     // Other drawers of the branch hold enough: what counts is this one.
     await t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      ...common(),
+      accountId: await t.id('account', 'SBY/1-1101'),
+      partyName: 'Modal',
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 9_000_000 }],
     } as never)
     key = await registerTill(t)
@@ -96,7 +103,9 @@ describe('the drawer of a till', () => {
     const add = async (code: string, direction = 'OUT') =>
       (
         await t.ask('akuntansi', api.master.tillPurpose.add, {
-          ...{ requestId: newRequest(), name: `Untuk ${code} ${direction}`, direction },
+          requestId: newRequest(),
+          name: `Untuk ${code} ${direction}`,
+          direction,
           accountId: await t.id('account', code),
         })
       ).error
@@ -105,7 +114,9 @@ describe('the drawer of a till', () => {
     expect((await add('4-1101', 'IN')).code).toBe('ACCOUNT_UNFIT')
     expect((await add('6-1101'))?.code).toBeUndefined()
     const stranger = await t.ask('kasir.sby', api.master.tillPurpose.add, {
-      ...{ requestId: newRequest(), name: 'Sendiri', direction: 'OUT' },
+      requestId: newRequest(),
+      name: 'Sendiri',
+      direction: 'OUT',
       accountId: await t.id('account', '6-1101'),
     })
     expect(stranger.status).toBe(403)

@@ -36,8 +36,13 @@ export async function takenForElsewhere(context: PostingContext, input: Exchange
   const elsewhere = await broughtFromElsewhere(
     locked,
     {
-      ...{ ...common, invoiceId, soldElsewhereNo, reason: input.reason, lines: input.lines },
-      ...{ settleBy: input.rest ?? 'TUNAI', again },
+      ...common,
+      invoiceId,
+      soldElsewhereNo,
+      reason: input.reason,
+      lines: input.lines,
+      settleBy: input.rest ?? 'TUNAI',
+      again,
     },
     asked,
   )

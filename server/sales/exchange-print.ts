@@ -57,7 +57,13 @@ export async function otherHalf(
   const { back, exchanged, asPoints, handedOver } = found
   const { id, docNo, total: credit, settleBy } = back.document
   return {
-    ...{ id, docNo, lines: back.lines, credit, exchanged, asPoints, handedOver },
+    id,
+    docNo,
+    lines: back.lines,
+    credit,
+    exchanged,
+    asPoints,
+    handedOver,
     rest: restOf(found),
     restAs: settleBy === 'DEPOSIT' ? 'DEPOSIT' : 'TUNAI',
   }

@@ -40,11 +40,16 @@ describe('exchanging goods', () => {
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const sell = (lines: Goods, customerId?: number) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), customerId: customerId ?? null, lines: goods(lines) },
+      ...common(),
+      customerId: customerId ?? null,
+      lines: goods(lines),
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
   const cart = (invoiceId: number, back: number[], taken: Goods, more: object = {}) => ({
-    ...{ ...common(), invoiceId, reason: 'LAIN' as const, taken: goods(taken) },
+    ...common(),
+    invoiceId,
+    reason: 'LAIN' as const,
+    taken: goods(taken),
     lines: back.map((qty, i) => ({ invoiceLine: i + 1, qty, condition: 'BAIK' as const })),
     ...more,
   })
@@ -105,8 +110,14 @@ describe('exchanging goods', () => {
     const sold = await t.call('akuntansi', salesInvoice.get, { id: body.id })
     const { lines: cameBack, ...half } = sold.exchange as NonNullable<typeof sold.exchange>
     expect(half).toEqual({
-      ...{ id: back.document.id, docNo: back.document.docNo, credit: 18_750 },
-      ...{ exchanged: 18_750, asPoints: 0, rest: 0, restAs: 'TUNAI', handedOver: 0 },
+      id: back.document.id,
+      docNo: back.document.docNo,
+      credit: 18_750,
+      exchanged: 18_750,
+      asPoints: 0,
+      rest: 0,
+      restAs: 'TUNAI',
+      handedOver: 0,
     })
     expect(cameBack.map((l) => [l.goodsCode, l.qty, l.net])).toEqual([['KPI', 1, 18_750]])
     expect((await t.call('akuntansi', salesInvoice.get, { id: sale.id })).exchange).toBeNull()
@@ -281,7 +292,8 @@ describe('exchanging goods', () => {
   it('takes pieces of a carton that was sold at what its pieces were paid, whatever they cost singly', async () => {
     const [carton, piece] = [await t.id('unit', 'MG2/DUS'), id['MG2/PCS'] as number]
     const sold = await t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: carton, qty: 1 }] },
+      ...common(),
+      lines: [{ goodsUnitId: carton, qty: 1 }],
       payments: [{ methodId: id.cash as number, amount: 2_000_000 }],
     })
     const total = sold.totals?.total as number
@@ -318,9 +330,13 @@ describe('exchanging goods', () => {
 
   it('keeps a campaign with the piece that takes its place, also once it is over', async () => {
     const { id: campaignId } = await t.call('kepala.sby', api.campaign.promo.add, {
-      ...{ requestId: newRequest(), name: 'Paket sarapan', branchIds: [branchId] },
-      ...{ startAt: '2026-01-01T00:00', endAt: '2026-01-31T23:59' },
-      ...{ type: 'BUNDLE_PRICE', price: 25_000 },
+      requestId: newRequest(),
+      name: 'Paket sarapan',
+      branchIds: [branchId],
+      startAt: '2026-01-01T00:00',
+      endAt: '2026-01-31T23:59',
+      type: 'BUNDLE_PRICE',
+      price: 25_000,
       items: ['KPI/PCS', 'TEH/PCS'].map((unit) => ({ goodsUnitId: id[unit], as: 'BUY', qty: 1 })),
     } as never)
     const sale = await sell([
@@ -329,7 +345,10 @@ describe('exchanging goods', () => {
     ])
     expect(sale.totals?.total).toBe(25_000)
     await t.call('kepala.sby', api.campaign.promo.status, {
-      ...{ requestId: newRequest(), id: campaignId, status: 'STOPPED', reason: 'Selesai' },
+      requestId: newRequest(),
+      id: campaignId,
+      status: 'STOPPED',
+      reason: 'Selesai',
     } as never)
     const told = await t.call(
       'kasir.sby',

@@ -147,7 +147,9 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const sold = await soldGoods(asking, { ...common, customerId: sale.customerId, lines })
   const { draft: back } = await comesBack(asking, {
     ...common,
-    ...{ invoiceId, reason: input.reason, lines: input.lines },
+    invoiceId,
+    reason: input.reason,
+    lines: input.lines,
     settleBy: input.rest ?? 'TUNAI',
     again,
   })
@@ -160,7 +162,10 @@ async function bothHalves(context: PostingContext, input: ExchangeCart) {
   const comesTo = comparedWith(credit, sold, input, masters)
   refuseUnpaid(owed, 'TUNAI', comesTo.rest)
   return {
-    ...{ sold, asked, credit, comesTo },
+    sold,
+    asked,
+    credit,
+    comesTo,
     back: { ...back, warnings: [...back.warnings, ...below] },
     pointsBack: sumOf(asPoints.changes, (change) => change.points),
     elsewhere: undefined,
@@ -172,7 +177,9 @@ function comparedWith(credit: number, sold: Sold, input: ExchangeCart, masters: 
   const exchanged = Math.min(credit, sold.terms.total)
   const rest = minus(credit, exchanged)
   return {
-    ...{ exchanged, rest, due: minus(sold.terms.total, exchanged) },
+    exchanged,
+    rest,
+    due: minus(sold.terms.total, exchanged),
     cash: input.rest === 'DEPOSIT' ? 0 : handOver(rest, masters, input.branchId).cash,
   }
 }
@@ -187,7 +194,12 @@ async function halvesFromElsewhere(context: PostingContext, input: ExchangeCart)
   const { credit, pointsBack, warnings, draft } = elsewhere
   const comesTo = comparedWith(credit, sold, input, masters)
   return {
-    ...{ sold, asked, credit, comesTo, pointsBack, elsewhere },
+    sold,
+    asked,
+    credit,
+    comesTo,
+    pointsBack,
+    elsewhere,
     back: { ...draft, warnings },
   }
 }
@@ -256,10 +268,16 @@ async function calculate(ctx: Ctx, input: ExchangeCart) {
   await previewDocument(ctx, reckoned, input)
   const { sold, back, credit, comesTo, pointsBack } = told as NonNullable<typeof told>
   return {
-    ...{ credit, pointsBack, due: comesTo.due, rest: comesTo.rest, total: sold.terms.total },
+    credit,
+    pointsBack,
+    due: comesTo.due,
+    rest: comesTo.rest,
+    total: sold.terms.total,
     handOver: comesTo.cash,
     lines: sold.terms.lines.map(({ goodsUnitId, unitPrice, net }) => ({
-      ...{ goodsUnitId, unitPrice, net },
+      goodsUnitId,
+      unitPrice,
+      net,
     })),
     warnings: back.warnings,
   }

@@ -62,7 +62,9 @@ function asPaid({ of, line }: Back, qty: number, { goodsUnitId, conversion }: Go
   const off = minus(gross, share(line.net))
   const given = sumOf(campaigns, ({ amount }) => amount)
   return {
-    ...{ goodsUnitId, qty, unitPrice },
+    goodsUnitId,
+    qty,
+    unitPrice,
     promised: {
       ...of,
       listPrice: of.listPrice === null ? null : roundTo(perUnit(of.listPrice), 4),

@@ -45,7 +45,8 @@ describe('what the masters say of goods, units and warehouses', () => {
     expect((await sell({})).status).toBe(200)
     // A discount of the whole bill leaves it out, and says so.
     const bill = await t.call('owner', api.sales.salesOrder.simulate, {
-      ...{ branchId: id.sby, customerId: await t.id('customer', 'Toko Barokah') },
+      branchId: id.sby,
+      customerId: await t.id('customer', 'Toko Barokah'),
       headerDiscount: { type: 'PERCENT', value: 10 },
       lines: [
         { goodsUnitId: id.piece, qty: 1 },

@@ -125,7 +125,11 @@ export async function saidOfCampaigns(tx: Tx, { cart }: CartFacts): Promise<Said
   return {
     hints: near.map(
       ({ campaignId, name, reasonCode, missingQty, missingAmount, goodsUnitIds }) => ({
-        ...{ campaignId, name, reasonCode, missingQty, missingAmount },
+        campaignId,
+        name,
+        reasonCode,
+        missingQty,
+        missingAmount,
         goods: goodsUnitIds.slice(0, 3).map(named),
       }),
     ),

@@ -31,7 +31,9 @@ describe('cash that is handed over', () => {
       ['KPI/PCS', 200, 2_000],
     ])
     await t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      ...common(),
+      accountId: await t.id('account', 'SBY/1-1101'),
+      partyName: 'Modal',
       lines: [{ accountId: await t.id('account', '3-1101'), amount: 9_000_000 }],
     } as never)
     await t.db.query('update branch set shift_required = true where id = $1', [branchId])
@@ -51,7 +53,9 @@ describe('cash that is handed over', () => {
     t.db.query('update selling_price set price = $2 where goods_unit_id = $1', [id[unit], at])
   const sell = (qty: number) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), customerId: id.sari, warehouseId: id.toko },
+      ...common(),
+      customerId: id.sari,
+      warehouseId: id.toko,
       lines: [{ goodsUnitId: id['TEH/PCS'] as number, qty }],
       payments: [{ methodId: id.TUNAI as number, amount: 500_000 }],
     })
@@ -66,15 +70,24 @@ describe('cash that is handed over', () => {
     async 'a sales return'() {
       const sale = await sell(1)
       const written = await t.call('kasir.sby', salesReturn.add, {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', settleBy: 'TUNAI', lines: back() },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN',
+        settleBy: 'TUNAI',
+        lines: back(),
       })
       expect(written.warnings?.join()).toMatch(/^Setelah disetujui: serahkan Rp /)
       return t.call('kepala.sby', salesReturn.process, { id: written.id, action: 'APPROVE' })
     },
     async 'a return of what was sold long ago'() {
       const written = await t.call('kasir.sby', salesPastReturn.add, {
-        ...{ ...common(), customerId: id.sari as number, warehouseId: id.toko, taxable: true },
-        ...{ oldInvoiceNo: 'Struk lama', reason: 'LAIN', settleBy: 'TUNAI' },
+        ...common(),
+        customerId: id.sari as number,
+        warehouseId: id.toko,
+        taxable: true,
+        oldInvoiceNo: 'Struk lama',
+        reason: 'LAIN',
+        settleBy: 'TUNAI',
         lines: [
           { goodsUnitId: id['TEH/PCS'] as number, qty: 1, unitPrice: ODD, condition: 'BAIK' },
         ],
@@ -84,7 +97,10 @@ describe('cash that is handed over', () => {
     async 'an exchange'() {
       const sale = await sell(2)
       const cart = {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN' as const, lines: back(2) },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN' as const,
+        lines: back(2),
         taken: [{ goodsUnitId: id['KPI/PCS'] as number, qty: 1 }],
       }
       const told = await t.call('kasir.sby', exchange.calculate, cart)
@@ -97,27 +113,45 @@ describe('cash that is handed over', () => {
     async 'a deposit given back'() {
       const sale = await sell(1)
       const written = await t.call('kasir.sby', salesReturn.add, {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', settleBy: 'DEPOSIT', lines: back() },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN',
+        settleBy: 'DEPOSIT',
+        lines: back(),
       })
       await t.call('kepala.sby', salesReturn.process, { id: written.id, action: 'APPROVE' })
       return t.call('akuntansi', receivableRepayment.giveBack, {
-        ...{ ...common(), documentId: written.id, amount: ODD, ...cash() },
+        ...common(),
+        documentId: written.id,
+        amount: ODD,
+        ...cash(),
       })
     },
     async 'money ahead given back'() {
       const ahead = await moneyAhead(ODD)
       return t.call('akuntansi', salesDownPayment.update, {
-        ...{ id: ahead, requestId: newRequest(), action: 'REFUND', reason: 'Batal', ...cash() },
+        id: ahead,
+        requestId: newRequest(),
+        action: 'REFUND',
+        reason: 'Batal',
+        ...cash(),
       })
     },
     async 'the rest of money ahead'() {
       const ahead = await moneyAhead(ODD + 60_000)
       await t.call('akuntansi', receivableRepayment.giveBack, {
-        ...{ ...common(), documentId: ahead, amount: 60_000 },
-        ...{ methodId: id.TRANSFER as number, bankAccountId: id.bca },
+        ...common(),
+        documentId: ahead,
+        amount: 60_000,
+        methodId: id.TRANSFER as number,
+        bankAccountId: id.bca,
       })
       return t.call('akuntansi', salesDownPayment.update, {
-        ...{ id: ahead, requestId: newRequest(), action: 'REFUND', reason: 'Batal', ...cash() },
+        id: ahead,
+        requestId: newRequest(),
+        action: 'REFUND',
+        reason: 'Batal',
+        ...cash(),
       })
     },
     async 'a QRIS payment that no sale used'() {
@@ -129,7 +163,10 @@ describe('cash that is handed over', () => {
       )
       const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'QRIS_REFUND')
       const saved = await t.call('kasir.sby', qris.refund, {
-        ...{ ...common(), id: Number(made.rows[0].id), reason: 'Batal beli', approvalToken },
+        ...common(),
+        id: Number(made.rows[0].id),
+        reason: 'Batal beli',
+        approvalToken,
         methodId: id.TUNAI as number,
       })
       return saved as Paid
@@ -138,7 +175,10 @@ describe('cash that is handed over', () => {
   const moneyAhead = async (amount: number) =>
     (
       await t.call('akuntansi', salesDownPayment.add, {
-        ...{ ...common(), customerId: id.barokah as number, amount, taxed: false },
+        ...common(),
+        customerId: id.barokah as number,
+        amount,
+        taxed: false,
         payments: [{ methodId: id.TRANSFER as number, bankAccountId: id.bca, amount }],
       })
     ).id
@@ -172,7 +212,9 @@ describe('cash that is handed over', () => {
     await price('TEH/PCS', ODD)
     await price('KPI/PCS', ODD)
     await t.db.query('update branch set rounding_unit = $2, rounding_mode = $3 where id = $1', [
-      ...[branchId, unit, mode],
+      branchId,
+      unit,
+      mode,
     ])
     for (const [way, pay] of Object.entries(ways)) {
       const paid = await pay()
@@ -193,7 +235,8 @@ describe('cash that is handed over', () => {
     expect(after).toEqual({ expected: before.expected, rounding: before.rounding })
     await ways['a QRIS payment that no sale used']?.()
     expect(await inDrawer()).toEqual({
-      ...{ expected: before.expected - 4_000, rounding: before.rounding + 37 },
+      expected: before.expected - 4_000,
+      rounding: before.rounding + 37,
     })
   })
 })

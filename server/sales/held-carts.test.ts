@@ -14,7 +14,11 @@ describe('held carts', () => {
   })
   afterAll(() => t.close())
   const cart = (key: string) => ({
-    ...{ branchId, key, name: 'Ibu Sari', total: 75_000, tillName: 'Kasir 1' },
+    branchId,
+    key,
+    name: 'Ibu Sari',
+    total: 75_000,
+    tillName: 'Kasir 1',
     content: { id: key, lines: [{ goodsUnitId: 1, qty: 2 }], totalled: true },
   })
   const take = (key: string) => ({ branchId, key, requestId: newRequest() })
@@ -56,8 +60,12 @@ describe('held carts', () => {
     await t.call('kasir.sby', cashier.hold, cart('c'))
     const approvalToken = await giveApproval(t, 'kasir2.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM')
     const input = {
-      ...{ requestId: newRequest(), branchId, what: 'CART' as const, total: 75_000 },
-      ...{ heldKey: 'c', approvalToken },
+      requestId: newRequest(),
+      branchId,
+      what: 'CART' as const,
+      total: 75_000,
+      heldKey: 'c',
+      approvalToken,
     }
     const asked = await t.ask('kasir2.sby', cashier.remove, { ...input, approvalToken: null })
     expect(asked.error.code).toBe('APPROVAL_REQUIRED')

@@ -17,11 +17,17 @@ describe('own paylater', () => {
   const { cashier, instalmentPayment: paid, shift } = api.sales
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const later = (amount: number, more: object = {}) => ({
-    ...{ methodId: id.PAYLATER!, amount, providerId, refNo: 'K-001', instalments: 3 },
+    methodId: id.PAYLATER!,
+    amount,
+    providerId,
+    refNo: 'K-001',
+    instalments: 3,
     ...more,
   })
   const sale = (amount: number, payments: object[], more: object = {}) => ({
-    ...{ ...common(), customerId, payments },
+    ...common(),
+    customerId,
+    payments,
     lines: [{ goodsUnitId: rice, qty: 1, unitPrice: amount }],
     ...more,
   })
@@ -65,7 +71,9 @@ describe('own paylater', () => {
     const own = { name: 'Cicilan Toko', mdrPct: 0, settlementDays: 0, bankAccountId: id.bca }
     providerId = (
       await t.call('owner', api.master.paylater.add, {
-        ...{ requestId: newRequest(), ...own, funding: 'OWN' },
+        requestId: newRequest(),
+        ...own,
+        funding: 'OWN',
       })
     ).id
   })
@@ -100,7 +108,10 @@ describe('own paylater', () => {
     const contractId = tenderId(sold.body.id, 1)
     expect(await contractOf(contractId)).toMatchObject({
       contract: {
-        ...{ contractNo: 'K-001', open: 1_000_000, nextDue: '2026-02-10', status: 'UNPAID' },
+        contractNo: 'K-001',
+        open: 1_000_000,
+        nextDue: '2026-02-10',
+        status: 'UNPAID',
       },
       instalments: [
         { n: 1, dueDate: '2026-02-10', amount: 333_333, paid: 0 },
@@ -114,7 +125,10 @@ describe('own paylater', () => {
     })
     expect(waiting.rows).toEqual([])
     const wrong = await t.ask('owner', api.bankCash.disbursement.add, {
-      ...{ ...common(), type: 'PAYLATER', bankAccountId: id.bca, paymentIds: [contractId] },
+      ...common(),
+      type: 'PAYLATER',
+      bankAccountId: id.bca,
+      paymentIds: [contractId],
     })
     expect(wrong.status).toBe(404)
 
@@ -136,8 +150,12 @@ describe('own paylater', () => {
     expect(over.error.message).toBe('Nilai melebihi sisa kontrak (Rp 600.000)')
     const giro = await pay(contractId, [
       {
-        ...{ methodId: id.GIRO, amount: 1000, refNo: 'G1', giroBank: 'Bank Mandiri' },
-        ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-10' },
+        methodId: id.GIRO,
+        amount: 1000,
+        refNo: 'G1',
+        giroBank: 'Bank Mandiri',
+        issueDate: '2026-01-10',
+        effectiveDate: '2026-01-10',
       },
     ])
     expect(giro.error.message).toBe('Cicilan dibayar tunai, transfer atau kartu')
@@ -150,7 +168,9 @@ describe('own paylater', () => {
     ])
     expect((await contractOf(contractId)).contract).toMatchObject({ status: 'PAID', nextDue: null })
     const paidOut = await t.ask('akuntansi', api.bankCash.disbursement.add, {
-      ...{ ...common(), type: 'DC', bankAccountId: id.bca },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca,
       paymentIds: [tenderId(last.body.id, 2)],
     })
     expect(paidOut.status).toBe(200)
@@ -175,7 +195,9 @@ describe('own paylater', () => {
     const contractId = tenderId(sold.body.id, 1)
     t.at('2026-01-20T03:00:00Z')
     expect((await contractOf(contractId)).contract).toMatchObject({
-      ...{ status: 'OVERDUE', overdue: 45_000, daysLate: 8 },
+      status: 'OVERDUE',
+      overdue: 45_000,
+      daysLate: 8,
     })
     const list = await t.call('owner', paid.contracts, { filter: { lateOnly: true } })
     expect([list.rows.map((row) => row.id), list.sums?.overdue]).toEqual([[contractId], 45_000])
@@ -189,7 +211,9 @@ describe('own paylater', () => {
     const file = await t.ask('owner', paid.contractsXlsx, {})
     const card = await t.ask('owner', paid.contractPdf, { id: contractId })
     expect([file.status, card.status, card.raw.subarray(0, 4).toString()]).toEqual([
-      ...[200, 200, '%PDF'],
+      200,
+      200,
+      '%PDF',
     ])
     const stranger = await t.ask('kepala.mlg', paid.contract, { id: contractId })
     expect([403, 404]).toContain(stranger.status)
@@ -199,7 +223,9 @@ describe('own paylater', () => {
     await openShift(t, await registerTill(t), 0)
     const sold = await sell(60_000, [later(60_000, { refNo: 'K-004' })])
     await t.call('kasir.sby', shift.void, {
-      ...{ ...common(), invoiceId: sold.body.id, why: 'Salah barang' },
+      ...common(),
+      invoiceId: sold.body.id,
+      why: 'Salah barang',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID'),
     })
     expect((await contractOf(tenderId(sold.body.id, 1))).contract.status).toBe('CANCELLED')

@@ -80,7 +80,11 @@ function asOne(of: StoredLine, rows: readonly DraftLine[]): DraftLine {
   const { goodsUnitId, conversion, unitPrice, listPrice } = of
   return {
     ...only,
-    ...{ goodsUnitId, conversion, unitPrice, listPrice, baseQty },
+    goodsUnitId,
+    conversion,
+    unitPrice,
+    listPrice,
+    baseQty,
     qty: roundTo(dec(baseQty).div(conversion), 4),
     ...(Object.fromEntries(AMOUNTS.map((field) => [field, all(field)])) as Record<Amount, number>),
     campaigns: of.campaigns.map((share, i) => ({
@@ -116,7 +120,9 @@ function asCounted(one: DraftLine, rows: readonly DraftLine[]): DraftLine[] {
       roundTo(dec(price).times(row.conversion).div(one.conversion), 4)
     const line: DraftLine = {
       ...one,
-      ...{ goodsUnitId: row.goodsUnitId, conversion: row.conversion, baseQty },
+      goodsUnitId: row.goodsUnitId,
+      conversion: row.conversion,
+      baseQty,
       qty: baseQty === row.baseQty ? row.qty : roundTo(dec(baseQty).div(row.conversion), 4),
       unitPrice: perUnit(one.unitPrice),
       listPrice: one.listPrice === null ? null : perUnit(one.listPrice),

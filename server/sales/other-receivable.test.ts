@@ -76,13 +76,15 @@ describe('an other receivable', () => {
     const member = await t.ask('owner', customer.add, {
       ...input,
       type: 'MEMBER',
-      ...{ phone: '081234567890', address: 'Jl. Dinoyo 4' },
+      phone: '081234567890',
+      address: 'Jl. Dinoyo 4',
     })
     expect(member.error).toMatchObject({ code: 'NOT_TRADING', errors: [{ field: 'trades' }] })
     const { id: agus } = await t.call('owner', customer.add, input)
     expect((await t.call('kasir.sby', customer.search, { q: 'agus' })).rows).toEqual([])
     const bought = await t.ask('kasir.sby', api.sales.cashier.calculate, {
-      ...{ branchId: id.branch!, customerId: agus },
+      branchId: id.branch!,
+      customerId: agus,
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
     } as never)
     expect(bought.error.message).toBe(
@@ -90,36 +92,48 @@ describe('an other receivable', () => {
     )
     const loan = await t.call('akuntansi', otherReceivable.add, claim({ customerId: agus }))
     await t.call('akuntansi', receivableRepayment.add, {
-      ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10', customerId: agus },
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-10',
+      customerId: agus,
       lines: [{ documentId: loan.id, amount: 750_000 }],
       payments: [{ methodId: id.cash!, amount: 750_000 }],
     })
     const { document } = await t.call('akuntansi', otherReceivable.get, { id: loan.id })
     expect(document.status).toBe('PAID')
     const owner = await t.call('owner', supplier.add, {
-      ...{ requestId: newRequest(), name: 'Pemilik', isPkp: false, trades: false },
+      requestId: newRequest(),
+      name: 'Pemilik',
+      isPkp: false,
+      trades: false,
     } as never)
     const order = await t.ask('owner', api.purchase.purchaseOrder.preview, {
-      ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
-      ...{ supplierId: owner.id, taxMode: 'NONE' },
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-10',
+      supplierId: owner.id,
+      taxMode: 'NONE',
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1, unitPrice: 100 }],
     } as never)
     expect(order.error.message).toBe('Pemilik bukan pemasok barang, hanya untuk hutang lain-lain')
     const debt = await t.call('akuntansi', api.purchase.otherDebt.add, {
-      ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
-      ...{
-        supplierId: owner.id,
-        amount: 500_000,
-        dueDate: '2026-02-10',
-        taxable: false,
-        memo: 'Pinjaman',
-      },
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-10',
+      supplierId: owner.id,
+      amount: 500_000,
+      dueDate: '2026-02-10',
+      taxable: false,
+      memo: 'Pinjaman',
       accountId: id.income!,
     } as never)
     await t.call('akuntansi', api.purchase.debtPayment.add, {
-      ...{ requestId: newRequest(), branchId: id.branch!, docDate: '2026-01-10' },
-      ...{ supplierId: owner.id, lines: [{ documentId: debt.id, amount: 500_000 }] },
+      requestId: newRequest(),
+      branchId: id.branch!,
+      docDate: '2026-01-10',
+      supplierId: owner.id,
+      lines: [{ documentId: debt.id, amount: 500_000 }],
       payments: [{ methodId: id.cash!, amount: 500_000 }],
     } as never)
     await expectBooksInOrder(t.db)

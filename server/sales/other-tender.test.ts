@@ -28,18 +28,27 @@ describe('money that goes back another way than it came', () => {
   })
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const card = (amount: number, approvalCode: string) => ({
-    ...{ methodId: id.DEBIT!, amount, edcId: id.edc!, approvalCode },
+    methodId: id.DEBIT!,
+    amount,
+    edcId: id.edc!,
+    approvalCode,
   })
   const cash = (amount: number) => ({ methodId: id.TUNAI!, amount })
   const sell = (qty: number, payments: object[], customerId: number | null = null) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: oil, qty }], payments: payments as never },
+      ...common(),
+      lines: [{ goodsUnitId: oil, qty }],
+      payments: payments as never,
       customerId,
     })
   const back = (qty: number) => [{ invoiceLine: 1, qty, condition: 'BAIK' as const }]
   const written = (invoiceId: number, qty: number) =>
     t.call('kasir.sby', salesReturn.add, {
-      ...{ ...common(), invoiceId, reason: 'LAIN', settleBy: 'TUNAI', lines: back(qty) },
+      ...common(),
+      invoiceId,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
+      lines: back(qty),
     })
   const limited = (rupiah: number) =>
     t.db.query(
@@ -64,7 +73,8 @@ describe('money that goes back another way than it came', () => {
     expect(second.warnings).toContain('Dibayar dengan Kartu Debit, dikembalikan tunai: Rp 37.500')
     await limited(37_000)
     const refused = await t.ask('kepala.sby', salesReturn.process, {
-      ...{ id: second.id, action: 'APPROVE' },
+      id: second.id,
+      action: 'APPROVE',
     } as never)
     expect(refused.error).toMatchObject({ code: 'APPROVAL_REQUIRED', action: 'SALES_RETURN' })
     await limited(37_500)
@@ -75,7 +85,10 @@ describe('money that goes back another way than it came', () => {
   it('holds for the rest of an exchange', async () => {
     const sale = await sell(2, [card(75_000, '100002')])
     const swapping = {
-      ...{ ...common(), invoiceId: sale.id, reason: 'LAIN' as const, lines: back(2) },
+      ...common(),
+      invoiceId: sale.id,
+      reason: 'LAIN' as const,
+      lines: back(2),
       taken: [{ goodsUnitId: id.coffee!, qty: 1 }],
     }
     await limited(100)
@@ -98,8 +111,12 @@ describe('money that goes back another way than it came', () => {
         [rupiah],
       )
     const there = (sale: { id: number; docNo: string | null }, qty: number) => ({
-      ...{ ...head, requestId: newRequest(), branchId: malang, lines: back(qty) },
-      ...{ invoiceId: sale.id, soldElsewhereNo: sale.docNo as string },
+      ...head,
+      requestId: newRequest(),
+      branchId: malang,
+      lines: back(qty),
+      invoiceId: sale.id,
+      soldElsewhereNo: sale.docNo as string,
     })
     beforeAll(async () => {
       malang = await t.id('branch', 'MLG')
@@ -108,7 +125,9 @@ describe('money that goes back another way than it came', () => {
         ['KPI/PCS', 60, 10_000],
       ])
       await t.call('kasir.mlg', cashier.payment, {
-        ...{ requestId: newRequest(), branchId: malang, docDate: '2026-01-10' },
+        requestId: newRequest(),
+        branchId: malang,
+        docDate: '2026-01-10',
         lines: [{ goodsUnitId: oil, qty: 20 }],
         payments: [cash(750_000)],
       })

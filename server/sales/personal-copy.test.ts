@@ -19,18 +19,28 @@ describe('a copy of personal data', () => {
     const add = async (more: object) =>
       (
         await t.call('owner', customer.add, {
-          ...{ requestId: newRequest(), ...person, name: 'Bu Sari', phone: '081355556666' },
+          requestId: newRequest(),
+          ...person,
+          name: 'Bu Sari',
+          phone: '081355556666',
           ...more,
         })
       ).id
     id = await add({ nik: '3578012345678901', birthDate: '1985-04-02' })
     other = await add({ name: 'Ibu Sari', phone: '081355557777' })
     await t.call('owner', customerAddress.add, {
-      ...{ requestId: newRequest(), customerId: id, label: 'Gudang', address: 'Jl. Rungkut 9' },
+      requestId: newRequest(),
+      customerId: id,
+      label: 'Gudang',
+      address: 'Jl. Rungkut 9',
     })
     await t.call('owner', consent.add, {
-      ...{ requestId: newRequest(), customerId: id, purpose: 'MESSAGES', given: true },
-      ...{ day: '2026-01-10', how: 'WRITTEN' },
+      requestId: newRequest(),
+      customerId: id,
+      purpose: 'MESSAGES',
+      given: true,
+      day: '2026-01-10',
+      how: 'WRITTEN',
     })
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 20, 30_000]])
     await t.db.query(
@@ -45,12 +55,14 @@ describe('a copy of personal data', () => {
         customerId,
       })
       const bill = await t.call('sales.sby', api.sales.salesInvoice.add, {
-        ...{ ...common(), warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+        ...common(),
+        warehouseId: await t.id('warehouse', 'SBY/TOKO'),
         goods: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 4 }],
       })
       const amount = bill.totals?.total ?? 0
       await t.call('akuntansi', api.sales.receivableRepayment.add, {
-        ...{ ...common(), lines: [{ documentId: bill.id, amount }] },
+        ...common(),
+        lines: [{ documentId: bill.id, amount }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount }],
       })
     }
@@ -69,8 +81,14 @@ describe('a copy of personal data', () => {
   it('holds every sheet of him, of both numbers', async () => {
     const { sheets } = await copy('owner')
     expect(Object.keys(sheets)).toEqual([
-      ...['Data', 'Alamat', 'Persetujuan', 'Dokumen', 'Piutang dan deposit', 'Poin'],
-      ...['Permintaan', 'Riwayat'],
+      'Data',
+      'Alamat',
+      'Persetujuan',
+      'Dokumen',
+      'Piutang dan deposit',
+      'Poin',
+      'Permintaan',
+      'Riwayat',
     ])
     const data = JSON.stringify(sheets.Data)
     for (const word of ['Bu Sari', 'Ibu Sari', '081355556666', '3578012345678901', '02/04/1985'])

@@ -70,7 +70,10 @@ const copyOf = (ctx: Ctx, { id }: ParsedOf<typeof contract.copy>): Promise<FileA
   })
 
 const text = (key: string, width = 22): ExcelColumn => ({
-  ...{ key, label: label(key), type: 'text', width },
+  key,
+  label: label(key),
+  type: 'text',
+  width,
 })
 /** What no field of the contract is called. */
 const OTHER: ExcelColumn[] = [
@@ -171,8 +174,13 @@ async function documents({ tx, s, id }: Asked): Promise<WorkbookOptions> {
   return {
     name: 'Dokumen',
     columns: [
-      ...[...other('kindName'), text('docNo'), day('docDate'), money('total')],
-      ...[text('status', 16), text('branchName'), text('memo', 40)],
+      ...other('kindName'),
+      text('docNo'),
+      day('docDate'),
+      money('total'),
+      text('status', 16),
+      text('branchName'),
+      text('memo', 40),
     ],
     rows: rows.map((row) => ({
       ...row,
@@ -194,8 +202,13 @@ async function openItems({ tx, s, id }: Asked): Promise<WorkbookOptions> {
   return {
     name: 'Piutang dan deposit',
     columns: [
-      ...[...other('kindName'), text('docNo'), day('docDate'), day('dueDate')],
-      ...[money('amount'), ...other('open'), text('branchName')],
+      ...other('kindName'),
+      text('docNo'),
+      day('docDate'),
+      day('dueDate'),
+      money('amount'),
+      ...other('open'),
+      text('branchName'),
     ],
     rows: rows.map((row) => ({ ...row, kindName: kindOf(row.kind)?.names[0] ?? row.kind })),
   }
@@ -211,9 +224,12 @@ async function points({ tx, s, id }: Asked): Promise<WorkbookOptions> {
   return {
     name: 'Poin',
     columns: [
-      ...[day('date'), ...other('typeName')],
+      day('date'),
+      ...other('typeName'),
       { key: 'points', label: label('points'), type: 'integer' },
-      ...[...other('expiresAt'), text('docNo'), text('branchName')],
+      ...other('expiresAt'),
+      text('docNo'),
+      text('branchName'),
     ],
     rows: rows.map((row) => ({ ...row, typeName: pointMoveWords[row.type][0] })),
   }

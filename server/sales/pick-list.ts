@@ -1,6 +1,6 @@
 import { claims } from '#server/ledgers/scopes.ts'
 import { salesOrder as contract } from '#contract/sales/sales-order.ts'
-import { locate } from '#server/documents/change.ts'
+import { locate } from '#server/documents/locate.ts'
 import { letterhead } from '#server/documents/print-head.ts'
 import { logoOf } from '#server/documents/logo.ts'
 import { figure } from '#server/documents/print-totals.ts'

@@ -28,7 +28,9 @@ it('is told before and after goods come back whose points are spent', async () =
   expect(earned).toBeGreaterThan(50)
   const back = (qty: number) => ({
     ...common(),
-    ...{ invoiceId: sold.id, reason: 'RUSAK' as const, settleBy: 'TUNAI' as const },
+    invoiceId: sold.id,
+    reason: 'RUSAK' as const,
+    settleBy: 'TUNAI' as const,
     lines: [{ invoiceLine: 1, qty, condition: 'BAIK' as const }],
   })
   const ofPoints = (warnings: string[] | null | undefined) =>

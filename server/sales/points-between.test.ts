@@ -28,7 +28,9 @@ describe('points of one branch that are used in another', () => {
   })
 
   const common = (branch: string) => ({
-    ...{ requestId: newRequest(), branchId: id[branch] as number, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId: id[branch] as number,
+    docDate: '2026-01-10',
   })
   const sell = (branch: string, qty: number, points = 0) =>
     t.call(`kasir.${branch.toLowerCase()}`, api.sales.cashier.payment, {
@@ -66,7 +68,9 @@ describe('points of one branch that are used in another', () => {
   const bringBack = async (branch: string, sale: { id: number }, qty: number) => {
     const asked = await t.call(`sales.${branch.toLowerCase()}`, api.sales.salesReturn.add, {
       ...common(branch),
-      ...{ invoiceId: sale.id, reason: 'RUSAK' as const, settleBy: 'TUNAI' as const },
+      invoiceId: sale.id,
+      reason: 'RUSAK' as const,
+      settleBy: 'TUNAI' as const,
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' as const }],
     } as never)
     const as = `kepala.${branch.toLowerCase()}`

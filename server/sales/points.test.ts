@@ -168,7 +168,9 @@ describe('points as a tender', () => {
   it('brings nothing to whoever is no member, whatever prices earn', async () => {
     await t.db.query(`update point_term set levels = array_append(levels, 'RETAIL')`)
     const sale = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
     })
@@ -191,8 +193,12 @@ describe('points as a tender', () => {
 
   it('takes points at the door, where the courier brings the goods', async () => {
     const sent = await t.call('kepala.sby', api.sales.cod.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
-      ...{ customerId: id.sari!, warehouseId: id.toko!, deliveryAddress: 'Jl. Waru 1' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      customerId: id.sari!,
+      warehouseId: id.toko!,
+      deliveryAddress: 'Jl. Waru 1',
       courierId: await t.id('employee', 'gudang.sby'),
       lines: [line('MIG/DUS', 1)],
     } as never)
@@ -203,7 +209,10 @@ describe('points as a tender', () => {
     expect(redeem).toMatchObject({ balance: before, multiple: 50, value: 100 })
     const paid = (points: number, cash: number) =>
       t.ask('kepala.sby', api.sales.cod.payment, {
-        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', ...asked },
+        requestId: newRequest(),
+        branchId: sby,
+        docDate: '2026-01-10',
+        ...asked,
         payments: [
           { methodId: id.points!, amount: points * 100 },
           { methodId: id.cash!, amount: cash },

@@ -53,8 +53,14 @@ it('comes out of the till on the paper of its branch', async () => {
   const row = await t.call('owner', get, { id: await t.id('branch', 'SBY') })
   const { id: branchId, version, code, name, address, cityCode } = row
   await t.call('owner', update, {
-    ...{ requestId: newRequest(), id: branchId, version, code, name, address },
-    ...{ cityCode: cityCode ?? '35.78', receiptWidth: 58 },
+    requestId: newRequest(),
+    id: branchId,
+    version,
+    code,
+    name,
+    address,
+    cityCode: cityCode ?? '35.78',
+    receiptWidth: 58,
   })
   expect(await wide()).toBe(58)
 })
@@ -161,10 +167,18 @@ it('names buyer and sale as a tax return note must (domain §3.2.7)', () => {
 
 it('names the campaigns on the lines of a receipt, and what was given away (domain §3.2.3)', () => {
   const given = (amount: number) => ({
-    ...{ id: 1, kind: 'promo' as const, name: 'Beli 5 gratis 1', amount, uses: 1 },
+    id: 1,
+    kind: 'promo' as const,
+    name: 'Beli 5 gratis 1',
+    amount,
+    uses: 1,
   })
   const sold = {
-    ...{ goodsName: 'Mie Instan', qty: 12, unitName: 'PCS', unitPrice: 3500, gross: 42_000 },
+    goodsName: 'Mie Instan',
+    qty: 12,
+    unitName: 'PCS',
+    unitPrice: 3500,
+    gross: 42_000,
   }
   const of = (discount: number, campaigns: ReturnType<typeof given>[]) =>
     slipLine({ ...sold, discount, campaigns } as never).discount
@@ -180,21 +194,42 @@ it('names the campaigns on the lines of a receipt, and what was given away (doma
 
 it('tells DPP nilai lain of a receipt line by line, as its tax invoice would, and none of what was given away', () => {
   const goods = (net: number, vat: number, priceSource: string | null = null) => ({
-    ...{ ...line(net, vat, 'BKP'), priceSource, gross: net, goodsName: 'Minyak', unitName: 'PCS' },
-    ...{ qty: 1, unitPrice: net, discount: 0, headerDiscount: 0, campaigns: [] },
+    ...line(net, vat, 'BKP'),
+    priceSource,
+    gross: net,
+    goodsName: 'Minyak',
+    unitName: 'PCS',
+    qty: 1,
+    unitPrice: net,
+    discount: 0,
+    headerDiscount: 0,
+    campaigns: [],
   })
   const sold = {
     document: {
-      ...{ taxMode: 'INCLUDE', vat: 330, dpp: 3_009, exempt: 0, rounding: 0, total: 3_339 },
-      ...{ gross: 3_339, discount: 0, headerDiscount: 0, freight: 0, points: 0 },
-      ...{ docNo: 'FJ/SBY/2601/00001', createdAt: '2026-01-10T03:00:00Z', createdByName: 'Siti' },
+      taxMode: 'INCLUDE',
+      vat: 330,
+      dpp: 3_009,
+      exempt: 0,
+      rounding: 0,
+      total: 3_339,
+      gross: 3_339,
+      discount: 0,
+      headerDiscount: 0,
+      freight: 0,
+      points: 0,
+      docNo: 'FJ/SBY/2601/00001',
+      createdAt: '2026-01-10T03:00:00Z',
+      createdByName: 'Siti',
     },
     lines: [goods(1_113, 110), goods(1_113, 110), goods(1_113, 110), goods(0, 116, 'GIFT')],
     settlements: [],
   } as unknown as DocumentDetail
   const shop = {
-    ...{ company: 'PT Sumber Rejeki', branch: { name: 'Surabaya', address: '' } },
-    ...{ timezone: 'Asia/Jakarta', width: 80 as const },
+    company: 'PT Sumber Rejeki',
+    branch: { name: 'Surabaya', address: '' },
+    timezone: 'Asia/Jakarta',
+    width: 80 as const,
   }
   const at = { shop, balance: 0, printing: FIRST, tax: facts.tax }
   const { remarks } = slipOf(soldSlip(sold, at))

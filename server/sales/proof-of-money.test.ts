@@ -31,13 +31,19 @@ describe('proof of money at the till', () => {
   })
 
   const card = (approvalCode: string, more: object = {}) => ({
-    ...{ methodId: id.DEBIT!, amount: 37_500, edcId: id.first!, approvalCode },
+    methodId: id.DEBIT!,
+    amount: 37_500,
+    edcId: id.first!,
+    approvalCode,
     ...more,
   })
   const sell = (payments: object[], qty = 1) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
-      ...{ lines: [{ goodsUnitId: oil, qty }], payments: payments as never },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      lines: [{ goodsUnitId: oil, qty }],
+      payments: payments as never,
     })
   const used = async (approvalCode: string, edcId = id.first!) =>
     (await t.call('kasir.sby', cashier.approvalCode, { branchId, edcId, approvalCode })).used
@@ -81,8 +87,12 @@ describe('proof of money at the till', () => {
     const wrong = await sell([card('555555')])
     const token = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID')
     await t.call('kasir.sby', shift.void, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
-      ...{ invoiceId: wrong.id, why: 'Salah barang', approvalToken: token },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      invoiceId: wrong.id,
+      why: 'Salah barang',
+      approvalToken: token,
     })
     expect(await used('555555')).toEqual([])
     expect((await sell([card('555555')])).warnings).toEqual([])

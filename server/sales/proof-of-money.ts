@@ -27,8 +27,12 @@ type Except = { documentId: number; line: number } | undefined
 
 const usedAt = (tx: Tx, branchId: number, day: string, proofs: readonly Proof[], except?: Except) =>
   tx.rows<Used & { edcId: number; code: string; terminal: string }>(USED, [
-    ...[branchId, day, proofs.map((p) => p.edcId)],
-    ...[proofs.map((p) => p.approvalCode), except?.documentId ?? null, except?.line ?? null],
+    branchId,
+    day,
+    proofs.map((p) => p.edcId),
+    proofs.map((p) => p.approvalCode),
+    except?.documentId ?? null,
+    except?.line ?? null,
   ])
 
 /** Asked while a card is taken, so that whoever typed the last slip again sees it. */

@@ -4,7 +4,7 @@ import type { DocumentDetail } from '#contract/document-detail.ts'
 import { otherTaxBases } from '#contract/pricing/tax-base.ts'
 import type { Slip } from '#contract/print/slip.ts'
 import { type SlipShop, type SoldSlip, slipOf } from '#contract/sales/sold-slip.ts'
-import { branchOf } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { type Printing, takeCopies } from '#server/documents/copies.ts'
 import { keptNumberOf } from '#server/documents/kept-number.ts'
 import { logoOf } from '#server/documents/logo.ts'
@@ -14,8 +14,7 @@ import type { DocumentKind } from '#server/documents/types.ts'
 import { mastersOf, taxOn } from '#server/ledgers/masters.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { slipPdf } from '#server/platform/pdf-slip.ts'
-import type { FileAnswer } from '#server/platform/route.ts'
+import type { Strips } from '#server/platform/strips.ts'
 import { type ExchangedFor, exchangeOnReceipt, exchangedFor } from './exchange-print.ts'
 
 interface Settings {
@@ -32,8 +31,8 @@ export const slipSettings = async (tx: Tx, branchId: number): Promise<Settings> 
     [branchId],
   )) as Settings
 
-/** The till's receipt, 80 mm (domain §3.2.3): what was bought, how it was paid, tax and points. */
-export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Promise<FileAnswer> {
+/** The till's receipt (domain §3.2.3): what was bought, how it was paid, tax and points. Each time counts as a print of it. */
+export async function receiptOf(ctx: Ctx, type: DocumentKind, id: number): Promise<Strips> {
   const branchId = await branchOf(ctx, type, id)
   return ctx.write(async (tx, s) => {
     const [printing] = await takeCopies(tx, ctx, s, [{ type, branchId, id }], 'receipt')
@@ -52,9 +51,8 @@ export async function printReceipt(ctx: Ctx, type: DocumentKind, id: number): Pr
     const balance = points?.balance ?? 0
     const at = { shop: shopOf(sender, own), balance, printing: printing as Printing, tax }
     const slip = slipOf({ ...soldSlip(detail, at), keptNumber })
-    const body = await slipPdf(withExchange(slip, detail, exchange), logo)
     const name = `${(detail.document.docNo ?? '').replaceAll('/', '-')}-struk.pdf`
-    return { body, name, mime: 'application/pdf' }
+    return { slips: [withExchange(slip, detail, exchange)], logo, name }
   }, branchId)
 }
 

@@ -91,7 +91,8 @@ export const receivableRepayment: DocumentType<
       draft: draftOf(input, {
         ...draft,
         ...kept,
-        ...{ collectorId, approvedBy },
+        collectorId,
+        approvedBy,
         warnings: [...waiting, ...giroWarnings(tenders), ...warnings],
       }),
       facts: { ...facts, tenders, memo: `Pelunasan ${documents.slice(0, 200)}` },
@@ -130,9 +131,12 @@ function refuseDoubtful(kept: number, tenders: Tender[]): void {
 }
 
 const withholdingOf = (document: StoredDocument) => ({
-  ...{ whtObject: document.whtObject, whtBase: document.whtBase, whtRate: document.whtRate },
-  ...{ withheld: document.withheld },
-  ...{ whtSlipNo: document.whtSlipNo, whtSlipDate: document.whtSlipDate },
+  whtObject: document.whtObject,
+  whtBase: document.whtBase,
+  whtRate: document.whtRate,
+  withheld: document.withheld,
+  whtSlipNo: document.whtSlipNo,
+  whtSlipDate: document.whtSlipDate,
 })
 
 /** Giros of customers: those that pay bills, and those that were given ahead. */

@@ -41,22 +41,36 @@ describe('what a return pays first', () => {
   const sell = async (qty: number, payments: object[]) =>
     (
       await t.call('kasir.sby', cashier.payment, {
-        ...{ ...common(), customerId, payments },
+        ...common(),
+        customerId,
+        payments,
         lines: [{ goodsUnitId: id.rice, qty, unitPrice: 100_000 }],
         approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'PRICE_OVERRIDE'),
       } as never)
     ).id
   const cash = (amount: number) => ({ methodId: id.TUNAI, amount })
   const later = (amount: number, refNo: string) => ({
-    ...{ methodId: id.PAYLATER, amount, refNo, providerId, instalments: 3, firstDue: '2026-02-10' },
+    methodId: id.PAYLATER,
+    amount,
+    refNo,
+    providerId,
+    instalments: 3,
+    firstDue: '2026-02-10',
   })
   const giro = (amount: number, refNo: string) => ({
-    ...{ methodId: id.GIRO, amount, refNo, giroBank: 'Bank Mandiri' },
-    ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-20' },
+    methodId: id.GIRO,
+    amount,
+    refNo,
+    giroBank: 'Bank Mandiri',
+    issueDate: '2026-01-10',
+    effectiveDate: '2026-01-20',
   })
   const written = (sale: number, qty: number, settleBy: string) =>
     t.ask('kasir.sby', salesReturn.add, {
-      ...{ ...common(), invoiceId: sale, reason: 'RUSAK', settleBy },
+      ...common(),
+      invoiceId: sale,
+      reason: 'RUSAK',
+      settleBy,
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
   async function back(sale: number, qty: number, settleBy: string) {
@@ -117,7 +131,9 @@ describe('what a return pays first', () => {
 
   it('lowers an open bill before it hands over anything', async () => {
     const bill = await t.call('owner', salesInvoice.add, {
-      ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+      ...common(),
+      customerId,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: id.rice, qty: 1, unitPrice: 100_000 }],
     } as never)
     const { sides } = await back(bill.id, 1, 'TUNAI')
@@ -132,9 +148,12 @@ describe('what a return pays first', () => {
     ] as const) {
       const sale = await sell(2, [...payments])
       const { error } = await t.ask('kasir.sby', exchange.calculate, {
-        ...{ ...common(), invoiceId: sale, reason: 'LAIN', rest: 'TUNAI' },
+        ...common(),
+        invoiceId: sale,
+        reason: 'LAIN',
+        rest: 'TUNAI',
         lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
-        ...{ taken: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }] },
+        taken: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       } as never)
       expect(error?.code).toBe(code)
     }

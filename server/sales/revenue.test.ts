@@ -42,14 +42,19 @@ function booked(bill: Bill, discounts: boolean): Map<string, number> & { total?:
       discountAmount: 0,
     })),
     headerDiscount: discounts ? { type: 'PERCENT', value: bill.percent } : null,
-    ...{ freight, taxMode, tax },
+    freight,
+    taxMode,
+    tax,
   })
   const priced = amounts.lines.map((l, i) => ({ ...l, taxType: bill.lines[i]?.taxType ?? 'NON' }))
   const billed = withTax(priced, { freight, taxMode, tax, invoiced })
   const entries = revenueEntries(
     {
       ...billed,
-      ...{ taxMode, priceLevel, docDate: '2026-01-10', collectedVat: 0 },
+      taxMode,
+      priceLevel,
+      docDate: '2026-01-10',
+      collectedVat: 0,
       lines: priced.map((l, i) => ({ ...l, ...billed.lines[i] })),
     } as unknown as Draft,
     facts,

@@ -122,7 +122,8 @@ describe('a sales down payment', () => {
       t.ask('akuntansi', salesDownPayment.update, { id: document, memo: 'Titipan' })
     expect((await words(id.first)).status).toBe(200)
     expect((await words(saved.id)).error).toMatchObject({
-      ...{ code: 'STATUS_INVALID', message: 'Uang muka sudah dikembalikan' },
+      code: 'STATUS_INVALID',
+      message: 'Uang muka sudah dikembalikan',
     })
     expect((await seen(saved.id)).document.memo).not.toBe('Titipan')
     expect((await sides(saved.id)).slice(3)).toEqual([

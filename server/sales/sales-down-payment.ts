@@ -74,13 +74,15 @@ export const salesDownPayment: DocumentType<SalesDownPaymentInput, { tenders: Te
     return {
       draft: draftOf(input, {
         status: 'OPEN',
-        ...{ customerId: customer.id, approvedBy },
+        customerId: customer.id,
+        approvedBy,
         refNo: order?.number ?? null,
         gross: input.amount,
         dpp: vat > 0 ? minus(input.amount, vat) : 0,
         vat,
         total: input.amount,
-        ...{ ...kept, ...collected },
+        ...kept,
+        ...collected,
         settlements: tenders,
         sources: order ? [{ id: order.id }] : [],
         warnings: [...giroWarnings(tenders), ...warnings, ...collecting],

@@ -20,6 +20,7 @@ import { OWN, type Settled, credit, debit, journal, emptyPosting } from '#server
 import type { Asked } from '#server/ledgers/stock-short.ts'
 import { minus, sum, sumOf } from '#contract/money.ts'
 import { route, reads } from '#server/platform/route.ts'
+import { printed } from '#server/platform/strips.ts'
 import { ceilingsOf, soldAboveCeilings } from '#server/pricing/price-ceilings.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
 import { percentOf, withHeader } from '#contract/pricing/price-cart.ts'
@@ -35,7 +36,7 @@ import { otherHalf } from './exchange-print.ts'
 import { isGift } from './gift-lines.ts'
 import { usesOf } from './gifts.ts'
 import { invoiceLayout } from './invoice-print.ts'
-import { printReceipt } from './receipt.ts'
+import { receiptOf } from './receipt.ts'
 import { costEntries, pointEntries, revenueEntries } from './revenue.ts'
 
 /** Its tax invoice cannot be made yet; the goods need not wait for that. */
@@ -109,11 +110,15 @@ export const creditSale: DocumentType<SalesInvoiceInput, Facts> = {
       customerId: customer.id,
       approvedBy: await approveRequests(context, input.approvalToken, requests),
       ...billed.terms,
-      ...{ taxMode, termDays, dueDate: addDays(input.docDate, termDays) },
+      taxMode,
+      termDays,
+      dueDate: addDays(input.docDate, termDays),
       headerDiscountPercent: headerDiscount?.type === 'PERCENT' ? headerDiscount.value : null,
       ...amounts,
       ...collected,
-      ...{ points, lines, sources: billed.sources },
+      points,
+      lines,
+      sources: billed.sources,
       settlements: settlementRows([], uses),
       warnings: [
         ...(await giroWarning(context.tx, customer.id)),
@@ -232,5 +237,5 @@ export const salesInvoiceRoutes = [
   reads(contract.getBare, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   reads(contract.print, (tx, s, input) => getDocument(tx, s, [creditSale], input.id)),
   route(contract.moveDueDay, (ctx, input) => moveDueDay(ctx, creditSale, input, 'DUE_DAY_SALES')),
-  route(contract.receipt, (ctx, input) => printReceipt(ctx, creditSale, input.id)),
+  ...printed(contract.receipt, contract.receiptSlips, (ctx, id) => receiptOf(ctx, creditSale, id)),
 ]

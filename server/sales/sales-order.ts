@@ -12,11 +12,11 @@ import {
 } from '#contract/sales/sales-order.ts'
 import {
   changeDocument,
-  locate,
   previewWritten,
   rewriteDocument,
   type StatusEffect,
 } from '#server/documents/change.ts'
+import { locate } from '#server/documents/locate.ts'
 import { createDocument, previewDocument } from '#server/documents/create.ts'
 import type { Layout } from '#server/documents/print.ts'
 import { readingRoutes } from '#server/documents/routes.ts'

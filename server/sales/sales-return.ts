@@ -106,7 +106,9 @@ export async function comesBack(context: PostingContext, input: Input & { again?
   const gone = input.again ? withoutAgain(lines, input.again) : lines
   const lost = await advantageCharged(context, sale, before, gone)
   const noted = await notedLines(context, sale, lines, {
-    ...{ side: 'AR', own: input.id, charged: lost.lines },
+    side: 'AR',
+    own: input.id,
+    charged: lost.lines,
     collects: (await collectedBack(context, sale, sale.vat)).collectedVat > 0,
   })
   const all = [...lines, ...lost.lines, ...noted]
@@ -240,7 +242,8 @@ export async function goodsBack(
     asPoints: spent.value,
     pointsBack: sumOf(spent.changes, (change) => change.points),
     /** Of its lines, what lies in stock again, and what each of them takes of the costs of the sale. */
-    ...{ goodsLines, parts },
+    goodsLines,
+    parts,
     warnings: await pointWarnings(context, customerId, { lost, back: spent }),
     /** What is handed over, put into his deposit or left as his credit. */
     money,
@@ -256,7 +259,8 @@ export async function goodsBack(
           claims,
           more: pointEntries(-lost, common),
           asPoints: spent.value,
-          ...{ exchanged, elsewhere },
+          exchanged,
+          elsewhere,
         },
         common,
       ),

@@ -72,7 +72,10 @@ function handOver(ctx: Ctx, input: HandOver): Promise<HandedOn> {
       const expected = await expectedOf(tx, s, shift.id)
       const partyName = await holdersOf(tx, shift.id)
       await approveDifference(tx, s, shift, {
-        ...{ difference: minus(counted, expected), counted, expected, partyName },
+        difference: minus(counted, expected),
+        counted,
+        expected,
+        partyName,
         token: input.approvalToken,
       })
       const handed = await countDrawer(tx, ctx, s, { shiftId: shift.id, counted })
@@ -99,7 +102,12 @@ function close(ctx: Ctx, input: Input, witness: number | null): Promise<ShiftRow
       const partyName = await holdersOf(tx, shift.id)
       const unsent = await unsentOf(tx, shift)
       const approver = await approveDifference(tx, s, shift, {
-        ...{ difference, counted, expected, partyName, token: input.approvalToken, unsent },
+        difference,
+        counted,
+        expected,
+        partyName,
+        token: input.approvalToken,
+        unsent,
       })
       const memo = `Selisih kas ${shift.tillName} Z ${shift.number} - ${partyName}`
       const differenceId = await bookDifference(tx, ctx, s, { difference, memo, partyName })
@@ -160,7 +168,8 @@ async function approveDifference(
     placeName: `${shift.tillName} · Z ${shift.number}`,
     partyName,
     // What was counted; how far from the books it is, only a supervisor reads.
-    ...{ amount: counted, drawer: { before: expected, after: counted } },
+    amount: counted,
+    drawer: { before: expected, after: counted },
   })
 }
 
@@ -254,8 +263,15 @@ async function writeClosing(
       `update shift set closed_at = clock_timestamp(), closed_by = current_employee(), counted = $3, expected = $4,
          difference_id = $5, memo = $6, seen_by = $7, left_float = $8, witness_id = $9 where branch_id = $1 and id = $2`,
       [
-        ...[branchId, id, found.counted, found.expected, found.differenceId],
-        ...[memo ?? null, found.approver, leftFloat ?? null, found.witness],
+        branchId,
+        id,
+        found.counted,
+        found.expected,
+        found.differenceId,
+        memo ?? null,
+        found.approver,
+        leftFloat ?? null,
+        found.witness,
       ],
     ),
   ])

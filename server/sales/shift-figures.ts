@@ -36,8 +36,12 @@ left join employee c on c.id = s.closed_by left join employee w on w.id = s.witn
 
 /** In a list, where one looks for people and tills as they are called today. */
 export const SHIFT_ROWS = shiftRows({
-  ...{ branch: 'b.name', till: 't.name', employee: 'e.name' },
-  ...{ closer: 'c.name', witness: 'w.name', taker: 'pe.name' },
+  branch: 'b.name',
+  till: 't.name',
+  employee: 'e.name',
+  closer: 'c.name',
+  witness: 'w.name',
+  taker: 'pe.name',
 })
 
 /** As they were called when the shift was closed (docs/decisions/0031-names-as-posted.md). */

@@ -5,8 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { quantity as figure, minus, sumOf, times } from '#contract/money.ts'
 import type { Slip, SlipColumns, SlipRow } from '#contract/print/slip.ts'
-import { slipPdf } from '#server/platform/pdf-slip.ts'
-import type { FileAnswer } from '#server/platform/route.ts'
+import type { Strips } from '#server/platform/strips.ts'
 import { instantText } from '#server/platform/time.ts'
 import { reportOf } from './shift-figures.ts'
 
@@ -38,8 +37,8 @@ export const headOf = (shop: Shop): Pick<Slip, 'width' | 'company' | 'branch'> =
 /** Before the count a total is nobody's to know but a supervisor's. */
 const told = (n: number | null) => (n === null ? '–' : figure(n))
 
-/** X or Z on the till's 80 mm. */
-export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
+/** X or Z on the till's paper. */
+export const shiftStrip = (ctx: Ctx, id: number): Promise<Strips> =>
   ctx.read(async (tx, s) => {
     const report = await reportOf(tx, s, id)
     const { branchId } = report.shift
@@ -47,8 +46,11 @@ export const printShift = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const logo = await logoOf(tx, ctx.files, branchId)
     const printed = { printedBy: s.employeeName, printedAt: instantText(s.now, s.timezone) }
     const { tillName, number, docNo } = report.shift
-    const body = await slipPdf({ ...stripOf(report, shop), ...printed, number: docNo }, logo)
-    return { body, name: `${titleOf(report)}-${tillName}-${number}.pdf`, mime: 'application/pdf' }
+    return {
+      slips: [{ ...stripOf(report, shop), ...printed, number: docNo }],
+      logo,
+      name: `${titleOf(report)}-${tillName}-${number}.pdf`,
+    }
   })
 
 const titleOf = ({ shift }: ShiftReport) => (shift.closedAt ? 'Laporan Z' : 'Laporan X')

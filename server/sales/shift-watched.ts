@@ -59,8 +59,13 @@ export function withWatched(
   const all = [
     ...cashiers,
     ...silent.map(({ id, name }) => ({
-      ...{ id, name, ...NOTHING },
-      ...{ cashIn: NOTHING, cashOut: NOTHING, returns: NOTHING, voids: NOTHING },
+      id,
+      name,
+      ...NOTHING,
+      cashIn: NOTHING,
+      cashOut: NOTHING,
+      returns: NOTHING,
+      voids: NOTHING,
     })),
   ]
   return all.map(({ id, ...one }) => {
@@ -74,6 +79,10 @@ export function withWatched(
 }
 
 const NONE: Watched = {
-  ...{ lines: NOTHING, carts: NOTHING, cashShort: NOTHING },
-  ...{ drawerOpened: [], reprints: 0, wrongPins: 0 },
+  lines: NOTHING,
+  carts: NOTHING,
+  cashShort: NOTHING,
+  drawerOpened: [],
+  reprints: 0,
+  wrongPins: 0,
 }

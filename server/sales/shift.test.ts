@@ -161,7 +161,10 @@ describe('the shift of a cashier', () => {
   it('gives back what the sale took of a campaign', async () => {
     const hours = { startAt: '2026-01-01T00:00', endAt: '2026-02-01T00:00' }
     const { id: campaignId } = await t.call('kepala.sby', api.campaign.productDiscount.add, {
-      ...{ requestId: newRequest(), name: 'Minyak hemat', branchIds: [branchId], ...hours },
+      requestId: newRequest(),
+      name: 'Minyak hemat',
+      branchIds: [branchId],
+      ...hours,
       items: [{ goodsUnitId: oil, type: 'AMOUNT', value: 500, quotaTotal: 4 }],
     } as never)
     const left = async () =>
@@ -197,13 +200,17 @@ describe('the shift of a cashier', () => {
 
   it('tells cash that a courier took for a sale of it apart from its drawer', async () => {
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
-      ...{ ...common(), courierId: await t.id('employee', 'gudang.sby') },
+      ...common(),
+      courierId: await t.id('employee', 'gudang.sby'),
       deliveryAddress: 'Jl. Waru 1',
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: oil, qty: 2 }],
     })
     await t.call('kasir.sby', api.sales.cod.payment, {
-      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, qty: 2 }], courierCash: true },
+      ...common(),
+      codId: sent.id,
+      acceptedLines: [{ line: 1, qty: 2 }],
+      courierCash: true,
       payments: [cash(80_000)],
     } as never)
     const report = await t.call('kepala.sby', shift.get, { id: (await currentOf())?.id ?? 0 })

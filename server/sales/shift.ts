@@ -18,14 +18,15 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { rupiah } from '#contract/money.ts'
 import { atBranch, reads, route } from '#server/platform/route.ts'
+import { printed } from '#server/platform/strips.ts'
 import { type Session, hashToken, refuseForeign } from '#server/platform/session.ts'
 import { knownTill, tillOf } from '#server/platform/till-device.ts'
 import { voidSale } from './sale-void.ts'
 import { closeShift, countForHandover } from './shift-close.ts'
 import { SHIFT_ROWS, type ShiftRow, readShift, reportOf, seenShift } from './shift-figures.ts'
 import { openDrawer } from './drawer-opening.ts'
-import { printHandover, printOpening, printSafeSlip } from './drawer-slips.ts'
-import { printShift } from './shift-print.ts'
+import { handoverStrips, openingStrips, safeStrips } from './drawer-slips.ts'
+import { shiftStrip } from './shift-print.ts'
 
 type Till = ReplyOf<typeof contract.register>['till']
 
@@ -37,11 +38,11 @@ export const shiftRoutes = [
   route(contract.close, closeShift),
   reads(contract.getAll, allShifts),
   reads(contract.get, (tx, s, { id }) => reportOf(tx, s, id)),
-  route(contract.pdf, (ctx, { id }) => printShift(ctx, id)),
-  route(contract.safeSlip, (ctx, { id }) => printSafeSlip(ctx, id)),
-  route(contract.handoverSlip, (ctx, { id }) => printHandover(ctx, id)),
+  ...printed(contract.pdf, contract.slips, shiftStrip),
+  ...printed(contract.safeSlip, contract.safeSlips, safeStrips),
+  ...printed(contract.handoverSlip, contract.handoverSlips, handoverStrips),
   route(contract.openDrawer, openDrawer),
-  route(contract.drawerSlip, (ctx, { id }) => printOpening(ctx, id)),
+  ...printed(contract.drawerSlip, contract.drawerSlips, openingStrips),
   reads(contract.bills, billsOf),
   route(contract.void, voidSale),
 ]
@@ -247,8 +248,11 @@ async function billsOf(tx: Tx, s: Session, input: ParsedOf<typeof contract.bills
       )
     : [input]
   const rows = await tx.rows<ReplyOf<typeof contract.bills>['rows'][number]>(BILLS, [
-    ...[branchId, shifts.map(({ id }) => id), search ?? ''],
-    ...[Math.min(limit ?? 100, 500), offset ?? 0],
+    branchId,
+    shifts.map(({ id }) => id),
+    search ?? '',
+    Math.min(limit ?? 100, 500),
+    offset ?? 0,
   ])
   return { rows }
 }

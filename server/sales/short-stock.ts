@@ -54,7 +54,8 @@ export async function lacksInCart(
     const where = masters.warehouses.get(warehouseId)?.name ?? ''
     const goods = { name, baseUnitName: base_unit_name }
     const { message } = stockShort(goods, where, {
-      ...{ available, wanted: sum },
+      available,
+      wanted: sum,
       unit: asked(l.goodsUnitId),
     })
     const missing = minus(sum, Math.max(available, 0))
@@ -62,7 +63,8 @@ export async function lacksInCart(
     const elsewhere = soldFrom(masters, branchId)
       .filter(({ id }) => id !== warehouseId)
       .map(({ id, name: at }) => ({
-        ...{ warehouseId: id, name: at },
+        warehouseId: id,
+        name: at,
         available: minus(
           free.get(levelKey(id, goodsId)) ?? 0,
           wanted.get(levelKey(id, goodsId)) ?? 0,

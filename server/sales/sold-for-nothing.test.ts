@@ -22,7 +22,10 @@ describe('a sale that comes to nothing', () => {
   afterAll(async () => t.close())
 
   const sale = (discountAmount: number, more: object = {}) => ({
-    ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10', warehouseId: id.toko },
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: '2026-01-10',
+    warehouseId: id.toko,
     lines: [{ goodsUnitId: id.kpi, qty: 2, discountAmount }],
     payments: [] as object[],
     ...more,
@@ -42,7 +45,9 @@ describe('a sale that comes to nothing', () => {
     ).rows
   const price = async () => {
     const { body } = await t.ask('kasir.sby', api.sales.cashier.calculate, {
-      ...{ branchId: sby, warehouseId: id.toko, lines: [{ goodsUnitId: id.kpi, qty: 2 }] },
+      branchId: sby,
+      warehouseId: id.toko,
+      lines: [{ goodsUnitId: id.kpi, qty: 2 }],
     } as never)
     return Number(body.totals.total)
   }
@@ -66,8 +71,13 @@ describe('a sale that comes to nothing', () => {
     const pdf = await t.ask('kasir.sby', api.sales.salesInvoice.pdf, { id: sold.body.id })
     expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
     const back = await t.call('owner', api.sales.salesReturn.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
-      ...{ invoiceId: sold.body.id, warehouseId: id.toko, reason: 'RUSAK', settleBy: 'TUNAI' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      invoiceId: sold.body.id,
+      warehouseId: id.toko,
+      reason: 'RUSAK',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
@@ -78,8 +88,11 @@ describe('a sale that comes to nothing', () => {
     await openShift(t, await registerTill(t, 'Kasir 9'), 0)
     const other = await pay(await allowed(sale(await price())))
     const gone = await t.ask('kasir.sby', api.sales.shift.void, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
-      ...{ invoiceId: other.body.id, why: 'Salah barang' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      invoiceId: other.body.id,
+      why: 'Salah barang',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID'),
     })
     expect([gone.error?.message, gone.status]).toEqual([undefined, 200])
@@ -93,8 +106,13 @@ describe('a sale that comes to nothing', () => {
     const sold = await pay(await allowed({ ...sale(0), lines }))
     expect([sold.error?.message, sold.body?.totals?.total]).toEqual([undefined, 0])
     const back = await t.call('owner', api.sales.salesReturn.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
-      ...{ invoiceId: sold.body.id, warehouseId: id.toko, reason: 'RUSAK', settleBy: 'TUNAI' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: '2026-01-10',
+      invoiceId: sold.body.id,
+      warehouseId: id.toko,
+      reason: 'RUSAK',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })

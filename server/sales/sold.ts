@@ -66,7 +66,9 @@ async function scannedGoods(context: PostingContext, input: Input): Promise<Sold
   const branch = masters.branches.get(input.branchId) as Branch
   const locked = await stock
   const { approvedBy, approvals } = await approveCart(context, {
-    ...{ input: entered, facts, costs: locked.goods },
+    input: entered,
+    facts,
+    costs: locked.goods,
     discount: tillDiscount(s, branch),
   })
   return {
@@ -148,7 +150,14 @@ function bookedTerms(order: StoredDocument, { freight, docDate }: Input, masters
   const { gross, discount, headerDiscount, dpp, exempt, vat, total } = order
   return {
     ...terms,
-    ...{ gross, discount, headerDiscount, freight: order.freight, dpp, exempt, vat, total },
+    gross,
+    discount,
+    headerDiscount,
+    freight: order.freight,
+    dpp,
+    exempt,
+    vat,
+    total,
     lines,
   }
 }

@@ -55,8 +55,11 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     const shown = async (more: object) =>
       (
         await t.call('sales.sby', api.sales.salesOrder.simulate, {
-          ...{ branchId: id.sby!, customerId: id.barokah!, type: 'ORDER' },
-          ...{ lines: [{ goodsUnitId: id.oil!, qty: 1 }], ...more },
+          branchId: id.sby!,
+          customerId: id.barokah!,
+          type: 'ORDER',
+          lines: [{ goodsUnitId: id.oil!, qty: 1 }],
+          ...more,
         } as never)
       ).totals
     expect(await shown({})).toMatchObject({ vat: 21_450, total: 216_450 })
@@ -96,13 +99,18 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     const { cashier } = api.sales
     const cartKey = newRequest()
     const cart = (qty: number, more: object = {}) => ({
-      ...{ branchId: id.sby!, cartKey, taxFreeReason: 'FASILITAS' as const },
-      ...{ lines: [{ goodsUnitId: id.oil!, qty }], ...more },
+      branchId: id.sby!,
+      cartKey,
+      taxFreeReason: 'FASILITAS' as const,
+      lines: [{ goodsUnitId: id.oil!, qty }],
+      ...more,
     })
     const allow = (input: object) => t.ask('kasir.sby', cashier.allow, input as never)
     const pay = (qty: number, more: object = {}) =>
       t.ask('kasir.sby', cashier.payment, {
-        ...{ ...cart(qty, more), requestId: newRequest(), docDate: '2026-01-10' },
+        ...cart(qty, more),
+        requestId: newRequest(),
+        docDate: '2026-01-10',
         payments: [{ methodId: id.cash!, amount: 1_000_000 }],
       } as never)
     expect((await allow(cart(2))).error.action).toBe('TAX_FREE')
@@ -145,7 +153,10 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
   it('and lower their own row when they come back: of 390.000 sold abroad 195.000 stay there', async () => {
     const head = () => ({ requestId: newRequest(), branchId: id.sby!, docDate: '2026-01-10' })
     const { id: sale } = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ ...head(), customerId: id.barokah!, warehouseId: id.toko!, taxFreeReason: 'EKSPOR' },
+      ...head(),
+      customerId: id.barokah!,
+      warehouseId: id.toko!,
+      taxFreeReason: 'EKSPOR',
       goods: [{ goodsUnitId: id.oil!, qty: 2 }],
     })
     const asked = { dateFrom: '2026-01-01', dateTo: '2026-01-31' }
@@ -157,7 +168,10 @@ describe('taxable goods without PPN (domain §0.4 D7b)', () => {
     const before = await ways()
     expect(before.at(-1)).toEqual(['EXPORT', 1, 390_000, 0])
     const { id: back } = await t.call('owner', api.sales.salesReturn.add, {
-      ...{ ...head(), invoiceId: sale, reason: 'LAIN', settleBy: 'POTONG_PIUTANG' },
+      ...head(),
+      invoiceId: sale,
+      reason: 'LAIN',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     })
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: back, action: 'APPROVE' })

@@ -57,7 +57,10 @@ describe('kinds of PPN of goods', () => {
     more: object = {},
   ) => {
     const saved = await t.ask('owner', salesInvoice.add, {
-      ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse!, taxMode: 'EXCLUDE' },
+      ...common(),
+      customerId: id.barokah!,
+      warehouseId: id.warehouse!,
+      taxMode: 'EXCLUDE',
       goods: await Promise.all(
         goods.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
       ),
@@ -86,7 +89,11 @@ describe('kinds of PPN of goods', () => {
       { uncreditedVat: 250_000 },
     )
     expect(document).toMatchObject({
-      ...{ dpp: 2_600_000, exempt: 0, vat: 316_000, uncreditedVat: 250_000, total: 2_916_000 },
+      dpp: 2_600_000,
+      exempt: 0,
+      vat: 316_000,
+      uncreditedVat: 250_000,
+      total: 2_916_000,
     })
     expect(sides(journal as Line[])).toEqual([
       ['2-1102', 2_600_000, 0],
@@ -97,7 +104,11 @@ describe('kinds of PPN of goods', () => {
     const after = await stockOf('KPI')
     expect([after.qty - before.qty, after.value - before.value]).toEqual([10, 2_250_000])
     expect((await month())('UNCREDITED')).toMatchObject({
-      ...{ documents: 1, dpp: 2_000_000, vatUncredited: 250_000, vatIn: 0, owed: 0 },
+      documents: 1,
+      dpp: 2_000_000,
+      vatUncredited: 250_000,
+      vatIn: 0,
+      owed: 0,
     })
     expect((await month())('IN')).toMatchObject({ dpp: 600_000, vatIn: 66_000 })
     id.bill = document.id
@@ -107,7 +118,8 @@ describe('kinds of PPN of goods', () => {
   it('tobacco: PPN within the price of a supplier is told, and stays in the cost', async () => {
     const before = await stockOf('KPI')
     const { document, journal } = await bought([[TOBACCO, 10, 220_000]], {
-      ...{ taxMode: 'INCLUDE', uncreditedVat: 198_000 },
+      taxMode: 'INCLUDE',
+      uncreditedVat: 198_000,
     })
     expect(document).toMatchObject({ dpp: 2_002_000, vat: 198_000, total: 2_200_000 })
     expect(sides(journal as Line[])).toEqual([
@@ -119,8 +131,12 @@ describe('kinds of PPN of goods', () => {
 
   it('tobacco: what goes back to its supplier gives up the PPN that is in its cost', async () => {
     const saved = await t.call('owner', purchaseReturn.add, {
-      ...{ ...common(), purchaseInvoiceId: id.bill!, warehouseId: id.warehouse! },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 2 }] },
+      ...common(),
+      purchaseInvoiceId: id.bill!,
+      warehouseId: id.warehouse!,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 2 }],
     } as never)
     const { document } = await t.call('owner', purchaseReturn.get, { id: saved.id })
     expect(document).toMatchObject({
@@ -130,7 +146,10 @@ describe('kinds of PPN of goods', () => {
       total: 450_000,
     })
     await t.call('kepala.sby', purchaseReturn.updateStatus, {
-      ...{ requestId: newRequest(), id: saved.id, version: document.version, status: 'APPROVED' },
+      requestId: newRequest(),
+      id: saved.id,
+      version: document.version,
+      status: 'APPROVED',
     } as never)
     const { journal } = await t.call('owner', purchaseReturn.get, { id: saved.id })
     expect((journal as Line[]).map((l) => l.accountCode)).not.toContain('1-1402')
@@ -138,7 +157,8 @@ describe('kinds of PPN of goods', () => {
       debit: 450_000,
     })
     expect((await month())('RETURNED_UNCREDITED')).toMatchObject({
-      ...{ dpp: -400_000, vatUncredited: -50_000 },
+      dpp: -400_000,
+      vatUncredited: -50_000,
     })
     await expectBooksInOrder(t.db)
   })
@@ -152,7 +172,8 @@ describe('kinds of PPN of goods', () => {
     )
     const tobacco = await receiveGoods(t, 'PT Tirta Pangan Sejahtera', [[TOBACCO, 1, 200_000]])
     const over = await t.ask('owner', purchaseInvoice.add, {
-      ...{ ...tobacco, uncreditedVat: 200_001 },
+      ...tobacco,
+      uncreditedVat: 200_001,
     } as never)
     expect(over.error.errors?.[0]).toMatchObject({ field: 'uncreditedVat' })
     await t.call('owner', purchaseInvoice.add, bill as never)
@@ -194,7 +215,8 @@ describe('kinds of PPN of goods', () => {
     ])
     await receiveGoods(t, 'PT Tirta Pangan Sejahtera', toShop, { warehouse: 'TOKO' })
     const sold = await t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), docDate: '2026-01-20' },
+      ...common(),
+      docDate: '2026-01-20',
       lines: [
         { goodsUnitId: await t.id('unit', TOBACCO), qty: 1 },
         { goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 },
@@ -211,7 +233,10 @@ describe('kinds of PPN of goods', () => {
 
   it('tobacco comes back as it was sold', async () => {
     const saved = await t.call('owner', salesReturn.add, {
-      ...{ ...common(), invoiceId: id.sale!, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: id.sale!,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', salesReturn.process, { id: saved.id, action: 'APPROVE' } as never)
@@ -250,7 +275,9 @@ describe('kinds of PPN of goods', () => {
     ])
     const { rows } = await t.call('akuntansi', api.report.efaktur.bills, january)
     expect(rows.find((r) => r.id === document.id)).toMatchObject({
-      ...{ codes: ['04', '05'], vat: 55_000, dpp: 3_200_000 },
+      codes: ['04', '05'],
+      vat: 55_000,
+      dpp: 3_200_000,
     })
     id.gold = document.id
     await expectBooksInOrder(t.db)
@@ -263,7 +290,10 @@ describe('kinds of PPN of goods', () => {
     expect(invoices.map((node) => valuesOf(node).TrxCode)).toEqual(['04', '05'])
     const line = valuesOf(invoices[1]?.children.at(-1)?.children[0] as never)
     expect(line).toMatchObject({
-      ...{ TaxBase: '3000000', OtherTaxBase: '3000000', VATRate: '1.1', VAT: '33000' },
+      TaxBase: '3000000',
+      OtherTaxBase: '3000000',
+      VATRate: '1.1',
+      VAT: '33000',
     })
     const warned = await billed([
       [GOLD, 1],
@@ -291,27 +321,25 @@ describe('kinds of PPN of goods', () => {
     const row = rows.find((one) => one.taxType === 'EMAS_PERHIASAN')
     const more = { regulation: 'PMK 99/2026', regulationDate: '2026-01-02', source: 'Uji' }
     const overlapping = await t.ask('owner', vatFixedRate.add, {
-      ...{
-        ...more,
-        requestId: newRequest(),
-        taxType: 'EMAS_PERHIASAN',
-        rate: 2,
-        validFrom: '2026-01-15',
-      },
+      ...more,
+      requestId: newRequest(),
+      taxType: 'EMAS_PERHIASAN',
+      rate: 2,
+      validFrom: '2026-01-15',
     } as never)
     expect(overlapping.error.errors?.[0]?.field).toBe('validFrom')
     const { isActive: _a, updatedAt: _u, ...known } = row as NonNullable<typeof row>
     await t.call('owner', vatFixedRate.update, {
-      ...{ ...known, requestId: newRequest(), validTo: '2026-01-14' },
+      ...known,
+      requestId: newRequest(),
+      validTo: '2026-01-14',
     } as never)
     await t.call('owner', vatFixedRate.add, {
-      ...{
-        ...more,
-        requestId: newRequest(),
-        taxType: 'EMAS_PERHIASAN',
-        rate: 2,
-        validFrom: '2026-01-15',
-      },
+      ...more,
+      requestId: newRequest(),
+      taxType: 'EMAS_PERHIASAN',
+      rate: 2,
+      validFrom: '2026-01-15',
     } as never)
     const before = await billed([[GOLD, 1]])
     expect(before.document.vat).toBe(16_500)
@@ -326,7 +354,8 @@ describe('kinds of PPN of goods', () => {
 
   it('gold jewellery summed up stands with the base that brings its PPN by the formula of the template', async () => {
     const sold = await t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), docDate: '2026-01-20' },
+      ...common(),
+      docDate: '2026-01-20',
       lines: [{ goodsUnitId: await t.id('unit', GOLD), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 2_000_000 }],
     } as never)

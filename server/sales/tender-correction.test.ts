@@ -22,20 +22,29 @@ describe('a wrong tender', () => {
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const approval = () => giveApproval(t, 'kasir.sby', 'kepala.sby', 'TENDER_CORRECTION')
   const card = (code: string, more: object = {}) => ({
-    ...{ methodId: id.DEBIT!, amount: price, edcId: id.edc!, approvalCode: code, onUs: true },
+    methodId: id.DEBIT!,
+    amount: price,
+    edcId: id.edc!,
+    approvalCode: code,
+    onUs: true,
     ...more,
   })
   const sell = async (payment: object, as = 'kasir.sby') =>
     (
       await t.call(as, cashier.payment, {
-        ...{ ...common(), lines: [{ goodsUnitId: oil, qty: 1 }], payments: [payment] },
+        ...common(),
+        lines: [{ goodsUnitId: oil, qty: 1 }],
+        payments: [payment],
       } as never)
     ).id
   const cash = () => ({ methodId: id.TUNAI!, amount: price })
   const qris = { edcId: 0, approvalCode: 'RRN1', network: 'QRIS' }
   const correct = (sale: number, payment: object, more: object = {}, as = 'kasir.sby') =>
     t.ask(as, tenderCorrection.add, {
-      ...{ ...common(), paymentId: tenderId(sale, 1), ...payment, reason: 'Salah tekan' },
+      ...common(),
+      paymentId: tenderId(sale, 1),
+      ...payment,
+      reason: 'Salah tekan',
       ...more,
     })
   const corrected = async (sale: number, payment: object) =>
@@ -52,7 +61,8 @@ describe('a wrong tender', () => {
   const paymentsOf = async (status: 'PENDING' | 'SETTLED') =>
     (
       await t.call('akuntansi', api.bankCash.disbursement.payments, {
-        ...{ limit: 100, filter: { type: 'DC', status } },
+        limit: 100,
+        filter: { type: 'DC', status },
       })
     ).rows
   const report = (of = shiftId) => t.call('kepala.sby', shift.get, { id: of })
@@ -77,7 +87,8 @@ describe('a wrong tender', () => {
     qris.edcId = id.edc
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 500, 28_500]])
     const { totals } = await t.call('kasir.sby', cashier.calculate, {
-      ...{ branchId, lines: [{ goodsUnitId: oil, qty: 1 }] },
+      branchId,
+      lines: [{ goodsUnitId: oil, qty: 1 }],
     })
     price = totals.total
     tillKey = await registerTill(t)
@@ -92,7 +103,8 @@ describe('a wrong tender', () => {
     expect(told.tenders).toMatchObject([{ amount: price, stays: null }])
     const alone = await correct(sale, { methodId: id.QRIS, ...qris })
     expect([alone.error.code, alone.error.action]).toEqual([
-      ...['APPROVAL_REQUIRED', 'TENDER_CORRECTION'],
+      'APPROVAL_REQUIRED',
+      'TENDER_CORRECTION',
     ])
     const done = await corrected(sale, { methodId: id.QRIS, ...qris })
     expect(done.docNo).toBe('KCB/SBY/2601/00001')
@@ -102,7 +114,10 @@ describe('a wrong tender', () => {
     ])
     const [waits] = await paymentsOf('PENDING')
     expect(waits).toMatchObject({
-      ...{ id: tenderId(done.id, 1), docNo: done.docNo, mdrPct: 0.7, amount: price },
+      id: tenderId(done.id, 1),
+      docNo: done.docNo,
+      mdrPct: 0.7,
+      amount: price,
     })
     const [settled] = await paymentsOf('SETTLED')
     expect(settled).toMatchObject({ id: tenderId(sale, 1), disbursementNo: done.docNo })
@@ -110,10 +125,12 @@ describe('a wrong tender', () => {
     const { document } = await t.call('kepala.sby', tenderCorrection.get, { id: done.id })
     expect(document.partyName).toMatch(/, Kasir 1, shift 1$/)
     expect(document).toMatchObject({
-      ...{ refNo: (await t.call('kasir.sby', tenderCorrection.sale, { id: sale })).docNo },
+      refNo: (await t.call('kasir.sby', tenderCorrection.sale, { id: sale })).docNo,
     })
     const paidOut = await t.ask('akuntansi', api.bankCash.disbursement.add, {
-      ...{ ...common(), type: 'DC', bankAccountId: id.bca },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca,
       paymentIds: [tenderId(done.id, 1)],
     })
     expect(paidOut.status).toBe(200)
@@ -136,7 +153,9 @@ describe('a wrong tender', () => {
 
   it('that was cash is no card where the drawer would hold less than nothing', async () => {
     await t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Modal' },
+      ...common(),
+      accountId: await t.id('account', 'SBY/1-1101'),
+      partyName: 'Modal',
       lines: [{ accountId: await t.id('account', 'SBY/1-1111'), amount: 900_000 }],
     } as never)
     const sale = await sell(cash())
@@ -144,15 +163,21 @@ describe('a wrong tender', () => {
     const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASH_OUT')
     const purposeId = await t.id('purpose', 'Parkir dan ongkos')
     await t.call('kasir.sby', shift.cash, {
-      ...{ ...common(), amount: (of?.expected ?? 0) - 1_000, purposeId, approvalToken },
+      ...common(),
+      amount: (of?.expected ?? 0) - 1_000,
+      purposeId,
+      approvalToken,
     } as never)
     const emptied = await correct(sale, { ...card('221'), amount: undefined }, {}, 'kepala.sby')
     expect(emptied.error).toMatchObject({
-      ...{ code: 'CASH_SHORT', message: 'Laci Kasir 1 hanya berisi Rp 1.000 menurut buku' },
+      code: 'CASH_SHORT',
+      message: 'Laci Kasir 1 hanya berisi Rp 1.000 menurut buku',
     })
     const back = await t.id('purpose', 'Pendapatan lain-lain')
     await t.call('kasir.sby', shift.cash, {
-      ...{ ...common(), amount: 200_000, purposeId: back },
+      ...common(),
+      amount: 200_000,
+      purposeId: back,
     } as never)
     await expectBooksInOrder(t.db)
   })
@@ -185,13 +210,18 @@ describe('a wrong tender', () => {
     const again = await correct(sale, { methodId: id.TUNAI }, {}, 'kepala.sby')
     expect(again.error.message).toMatch(/^Cara bayar ini sudah dikoreksi dengan KCB/)
     const undone = await t.ask('kasir.sby', shift.void, {
-      ...{ ...common(), invoiceId: sale, why: 'Batal' },
+      ...common(),
+      invoiceId: sale,
+      why: 'Batal',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID'),
     })
     expect(undone.error.message).toContain('Cara bayar struk ini sudah dikoreksi')
     const gone = await sell(card('555'))
     await t.call('akuntansi', api.bankCash.disbursement.add, {
-      ...{ ...common(), type: 'DC', bankAccountId: id.bca!, paymentIds: [tenderId(gone, 1)] },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca!,
+      paymentIds: [tenderId(gone, 1)],
     })
     const late = await correct(gone, { methodId: id.QRIS, ...qris }, {}, 'kepala.sby')
     expect(late.error.message).toBe('Pembayaran ini sudah dicairkan')
@@ -204,7 +234,9 @@ describe('a wrong tender', () => {
     const usedCode = async (approvalCode: string) =>
       (
         await t.call('kasir.sby', cashier.approvalCode, {
-          ...{ branchId, edcId: id.edc!, approvalCode },
+          branchId,
+          edcId: id.edc!,
+          approvalCode,
         })
       ).used
     const sale = await sell(cash())
@@ -224,7 +256,10 @@ describe('a wrong tender', () => {
     const { rows } = await t.call('kepala.sby', shift.bills, { id: shiftId, limit: 100 } as never)
     expect(rows.find((row) => row.id === sale)?.tenders).toBe('Kartu Debit')
     const back = await t.call('kasir.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), invoiceId: sale, reason: 'RUSAK', settleBy: 'TUNAI' },
+      ...common(),
+      invoiceId: sale,
+      reason: 'RUSAK',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     expect(back.warnings).toContainEqual(
@@ -252,8 +287,13 @@ describe('a wrong tender', () => {
     const { settlements } = await t.call('kepala.sby', salesInvoice.get, { id: sale })
     expect(settlements).toMatchObject([
       {
-        ...{ methodName: 'Kartu Debit', amount: price, received: price, approvalCode: '801' },
-        ...{ correctionId: done.id, correctionNo: done.docNo, recordedAs: 'Tunai' },
+        methodName: 'Kartu Debit',
+        amount: price,
+        received: price,
+        approvalCode: '801',
+        correctionId: done.id,
+        correctionNo: done.docNo,
+        recordedAs: 'Tunai',
       },
     ])
     // The correction itself tells its own tender, and of which sale.
@@ -271,7 +311,10 @@ describe('a wrong tender', () => {
     const { cash: should } = await report()
     const counted = (should?.expected ?? 0) - price
     await t.call('kasir.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId, memo: 'Kurang' },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
+      memo: 'Kurang',
       counts: piecesOf(counted),
     } as never)
     const z = await report()

@@ -52,7 +52,9 @@ describe('the day of a till', () => {
   it('and the branch’s, beside the bookings that wait', async () => {
     const list = (status: string) =>
       t.call('kasir.sby', cashier.list, {
-        ...{ branchId, limit: 10, offset: 0 },
+        branchId,
+        limit: 10,
+        offset: 0,
         filter: { status: [status] },
       })
     expect((await list('PAID')).rows.map((row) => row.kind)).toEqual([

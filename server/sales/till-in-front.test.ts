@@ -114,11 +114,15 @@ describe('the till in front', () => {
     expect((await t.ask('kasir2.sby', shift.void, asked)).error.code).toBe('SHIFT_CLOSED')
     // With a drawer of his own it is not that one's money either.
     await t.call('kasir2.sby', shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey: other, openingFloat: 100_000 },
+      requestId: newRequest(),
+      branchId,
+      tillKey: other,
+      openingFloat: 100_000,
     })
     const refused = await t.ask('kasir2.sby', shift.void, { ...asked, requestId: newRequest() })
     expect(refused.error).toMatchObject({
-      ...{ code: 'TILL_ELSEWHERE', message: 'Struk ini dijual di Kasir 1, batalkan di sana' },
+      code: 'TILL_ELSEWHERE',
+      message: 'Struk ini dijual di Kasir 1, batalkan di sana',
     })
   })
 })

@@ -24,11 +24,18 @@ describe('deposits, money ahead and giros at the till', () => {
     documentId,
   })
   const giro = (amount: number, refNo: string, methodId = id.GIRO!) => ({
-    ...{ methodId, amount, refNo, giroBank: 'Bank Mandiri' },
-    ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-10' },
+    methodId,
+    amount,
+    refNo,
+    giroBank: 'Bank Mandiri',
+    issueDate: '2026-01-10',
+    effectiveDate: '2026-01-10',
   })
   const sale = (qty: number, payments: object[], more = {}) => ({
-    ...{ ...common(), customerId, lines: [{ goodsUnitId: oil, qty }], payments },
+    ...common(),
+    customerId,
+    lines: [{ goodsUnitId: oil, qty }],
+    payments,
     ...more,
   })
   const sell = (qty: number, payments: object[], more = {}) =>
@@ -38,13 +45,17 @@ describe('deposits, money ahead and giros at the till', () => {
   const totalOf = async (qty: number) =>
     (
       await t.call('kasir.sby', cashier.calculate, {
-        ...{ branchId, customerId, lines: [{ goodsUnitId: oil, qty }] },
+        branchId,
+        customerId,
+        lines: [{ goodsUnitId: oil, qty }],
       })
     ).totals.total
   const keptNow = async () =>
     (
       await t.call('kasir.sby', cashier.calculate, {
-        ...{ branchId, customerId, lines: [{ goodsUnitId: oil, qty: 1 }] },
+        branchId,
+        customerId,
+        lines: [{ goodsUnitId: oil, qty: 1 }],
       })
     ).kept
   /** What a document booked: account, and debit less credit. */
@@ -61,10 +72,16 @@ describe('deposits, money ahead and giros at the till', () => {
     )
   const giveDeposit = async (amount: number) => {
     const { id: claim } = await t.call('akuntansi', api.sales.otherReceivable.add, {
-      ...{ ...common(), customerId, accountId: id.capital!, amount: 2000, dueDate: '2026-01-20' },
+      ...common(),
+      customerId,
+      accountId: id.capital!,
+      amount: 2000,
+      dueDate: '2026-01-20',
     })
     await t.call('akuntansi', receivableRepayment.add, {
-      ...{ ...common(), customerId, overpayToDeposit: true },
+      ...common(),
+      customerId,
+      overpayToDeposit: true,
       lines: [{ documentId: claim, amount: 2000 }],
       payments: [cash(2000 + amount)],
     })
@@ -72,7 +89,11 @@ describe('deposits, money ahead and giros at the till', () => {
   const payAhead = async (amount: number, payment: object = cash(amount)) =>
     (
       await t.call('akuntansi', salesDownPayment.add, {
-        ...{ ...common(), customerId, amount, taxed: true, payments: [payment] },
+        ...common(),
+        customerId,
+        amount,
+        taxed: true,
+        payments: [payment],
       } as never)
     ).id
   const voided = async (invoiceId: number) => {
@@ -154,19 +175,24 @@ describe('deposits, money ahead and giros at the till', () => {
     expect(total).toBeGreaterThan(60_000)
     expect(points).toBe(0)
     const waiting = await t.call('akuntansi', receivableRepayment.tenders, {
-      ...{ limit: 10, offset: 0 },
+      limit: 10,
+      offset: 0,
       filter: { giroOnly: true, status: ['OUTSTANDING'] },
     })
     expect(waiting.rows.map((row) => row.refNo).sort()).toEqual(['BG 701', 'CK 9'])
     const change = { requestId: newRequest(), detailId: tenderId(sold, 1) }
     await t.call('akuntansi', receivableRepayment.changeTender, {
-      ...{ ...change, status: 'CLEARED', bankAccountId: id.bca! },
+      ...change,
+      status: 'CLEARED',
+      bankAccountId: id.bca!,
     } as never)
     expect((await sidesOf(sold))['1-1206']).toBe(10_000)
     await expectBooksInOrder(t.db)
     // The cheque comes back: the customer owes what it had paid.
     await t.call('akuntansi', receivableRepayment.changeTender, {
-      ...{ requestId: newRequest(), detailId: tenderId(sold, 2), status: 'BOUNCED' },
+      requestId: newRequest(),
+      detailId: tenderId(sold, 2),
+      status: 'BOUNCED',
     } as never)
     expect((await sidesOf(sold))['1-1201']).toBe(10_000)
     const { document } = await t.call('kepala.sby', salesInvoice.get, { id: sold })
@@ -189,7 +215,9 @@ describe('deposits, money ahead and giros at the till', () => {
     const doubtful = await payAhead(20_000, giro(20_000, 'BG 703'))
     const { id: sold } = await sell(2, [ahead(doubtful, 20_000), cash(200_000)])
     await t.call('akuntansi', receivableRepayment.changeTender, {
-      ...{ requestId: newRequest(), detailId: tenderId(doubtful, 1), status: 'BOUNCED' },
+      requestId: newRequest(),
+      detailId: tenderId(doubtful, 1),
+      status: 'BOUNCED',
     } as never)
     const { document } = await t.call('kepala.sby', salesInvoice.get, { id: sold })
     expect([document.status, document.outstanding]).toEqual(['PARTIALLY_PAID', 20_000])
@@ -252,7 +280,8 @@ describe('deposits, money ahead and giros at the till', () => {
 
   it('count in Laporan Harian as paid at the till, never as credit', async () => {
     const { rows } = await t.call('akuntansi', api.report.daily.json, {
-      ...{ date: '2026-01-10', branchIds: [branchId] },
+      date: '2026-01-10',
+      branchIds: [branchId],
     })
     const tenders = rows.filter((row) => row.section === 'TENDERS')
     expect(tenders.map((row) => row.name)).toContain('Uang Muka')

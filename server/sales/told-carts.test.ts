@@ -27,14 +27,21 @@ describe('a total that was told', () => {
 
   const content = (qty: number) => ({ id: cartKey, lines: [{ goodsUnitId: oil, qty }] })
   const telling = (total: number, qty = 1, more: object = {}) => ({
-    ...{ branchId, cartKey, total, tillName: 'Kasir 1', content: content(qty) },
+    branchId,
+    cartKey,
+    total,
+    tillName: 'Kasir 1',
+    content: content(qty),
     ...more,
   })
   const tell = (...of: Parameters<typeof telling>) =>
     t.ask('kasir.sby', cashier.tell, telling(...of))
   const pay = (qty: number, paid: number) =>
     t.ask('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', cartKey },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      cartKey,
       lines: [{ goodsUnitId: oil, qty }],
       payments: [{ methodId: cash, amount: paid }],
     } as never)
@@ -96,8 +103,13 @@ describe('a total that was told', () => {
   it('lets lines go by what they lower, and knows what is told from then on', async () => {
     await tell(75_000, 2)
     const removal = {
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartKey },
-      ...{ lines: [{ goodsUnitId: oil, qty: 1 }], total: 37_500, leaves: 37_500 },
+      requestId: newRequest(),
+      branchId,
+      what: 'LINE' as const,
+      cartKey,
+      lines: [{ goodsUnitId: oil, qty: 1 }],
+      total: 37_500,
+      leaves: 37_500,
     }
     expect((await t.ask('kasir.sby', cashier.remove, removal)).error.code).toBe('APPROVAL_REQUIRED')
     const approvalToken = await approve()
@@ -110,8 +122,13 @@ describe('a total that was told', () => {
     const more = 100_000
     await tell(37_500 * more, more)
     const removal = (qty: number) => ({
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, cartKey },
-      ...{ lines: [{ goodsUnitId: oil, qty }], total: 37_500 * qty, leaves: 0 },
+      requestId: newRequest(),
+      branchId,
+      what: 'LINE' as const,
+      cartKey,
+      lines: [{ goodsUnitId: oil, qty }],
+      total: 37_500 * qty,
+      leaves: 0,
     })
     expect((await t.ask('kasir.sby', cashier.remove, removal(more))).status).toBe(200)
     expect((await events())[0]).toMatchObject({
@@ -134,15 +151,23 @@ describe('a total that was told', () => {
       expect(taken.content).toEqual(content(2))
     }
     await t.call('kasir.sby', cashier.hold, {
-      ...{ branchId, key: `${cartKey}:1`, total: 75_000, tillName: 'Kasir 1' },
+      branchId,
+      key: `${cartKey}:1`,
+      total: 75_000,
+      tillName: 'Kasir 1',
       content: content(2),
     })
     // Put aside it waits once.
     expect(await waiting()).toEqual([])
     await t.call('kasir.sby', cashier.takeHeld, { ...taking, key: `${cartKey}:1` })
     const removal = {
-      ...{ requestId: newRequest(), branchId, what: 'CART' as const, cartKey, heldKey: cartKey },
-      ...{ lines: [{ goodsUnitId: oil, qty: 2 }], total: 75_000 },
+      requestId: newRequest(),
+      branchId,
+      what: 'CART' as const,
+      cartKey,
+      heldKey: cartKey,
+      lines: [{ goodsUnitId: oil, qty: 2 }],
+      total: 75_000,
     }
     expect((await t.ask('kasir.sby', cashier.remove, removal)).error.code).toBe('APPROVAL_REQUIRED')
     await t.call('kasir.sby', cashier.remove, { ...removal, approvalToken: await approve() })

@@ -57,13 +57,21 @@ export function tellTotal(
        on conflict (branch_id, key) do update set employee_id = current_employee(), total = $3, name = $4, till_name = $5, content = $6,
          lowered = told_cart.lowered + $7, told_at = clock_timestamp(), is_told = true`,
       [
-        ...[branchId, cartKey, total, name ?? null, tillName ?? null, JSON.stringify(content)],
+        branchId,
+        cartKey,
+        total,
+        name ?? null,
+        tillName ?? null,
+        JSON.stringify(content),
         seen?.unseen ?? 0,
       ],
     )
     if (before && seen)
       await writeCartEvent(tx, s, ctx, {
-        ...{ action: 'Turunkan total', why: seen.why, cartKey, told: before.total },
+        action: 'Turunkan total',
+        why: seen.why,
+        cartKey,
+        told: before.total,
         before: `${rupiah(before.total)} → ${rupiah(total)}, ${rupiah(minus(before.total, total))}`,
       })
     return { told: total }
@@ -253,7 +261,9 @@ export async function cannotBeSold(
   const facts = await readCart(openPosting(tx, s.branchId, Promise.resolve(s)), {
     branchId: s.branchId,
     lines: lines.map(({ goodsUnitId, qty, warehouse }) => ({
-      ...{ goodsUnitId, qty, warehouseId: warehouse?.id ?? null },
+      goodsUnitId,
+      qty,
+      warehouseId: warehouse?.id ?? null,
     })),
   })
   const short = new Set((await lacksInCart(tx, branch.id, masters, facts)).map((l) => l.goodsId))

@@ -66,8 +66,11 @@ describe('turnover without a discount', () => {
   }
   const send = (qtys: number[], freight: number) =>
     t.call('kasir.sby', cod.add, {
-      ...{ ...common(), ...cart(qtys), freight },
-      ...{ courierId: id.courier as number, deliveryAddress: 'Jl. Waru 1' },
+      ...common(),
+      ...cart(qtys),
+      freight,
+      courierId: id.courier as number,
+      deliveryAddress: 'Jl. Waru 1',
     })
 
   it('of a COD, kept whole or in part', async () => {
@@ -80,7 +83,9 @@ describe('turnover without a discount', () => {
           return qty > 0 || i === 0 ? [{ line: i + 1, qty: Math.max(qty, 1) }] : []
         })
         await t.call('kasir.sby', cod.payment, {
-          ...{ ...common(), codId, acceptedLines },
+          ...common(),
+          codId,
+          acceptedLines,
           ...paidCash(),
         })
       }
@@ -93,14 +98,12 @@ describe('turnover without a discount', () => {
       await eachCase((qtys, freight) => {
         const { lines, warehouseId } = cart(qtys)
         return t.call('owner', salesInvoice.add, {
-          ...{
-            ...common(),
-            customerId: id['Ibu Sari'],
-            warehouseId,
-            goods: lines,
-            freight,
-            taxMode,
-          },
+          ...common(),
+          customerId: id['Ibu Sari'],
+          warehouseId,
+          goods: lines,
+          freight,
+          taxMode,
           ...(taxMode === 'NONE' ? { taxFreeReason: 'FASILITAS' } : {}),
         } as never)
       })
@@ -110,8 +113,12 @@ describe('turnover without a discount', () => {
 
   it('of an order that is billed in parts, in another unit', async () => {
     const order = await t.call('owner', salesOrder.add, {
-      ...{ ...common(), customerId: id['Ibu Sari'], warehouseId: id.toko, freight: 15_001 },
-      ...{ type: 'ORDER', taxMode: 'INCLUDE' },
+      ...common(),
+      customerId: id['Ibu Sari'],
+      warehouseId: id.toko,
+      freight: 15_001,
+      type: 'ORDER',
+      taxMode: 'INCLUDE',
       lines: [
         { goodsUnitId: id['MG2/DUS'], qty: 2 },
         { goodsUnitId: id['BRS5/SAK'], qty: 2 },
@@ -120,7 +127,8 @@ describe('turnover without a discount', () => {
     await t.call('owner', salesOrder.process, { id: order.id, action: 'PROCESS' } as never)
     for (const qty of [5, 6, 1])
       await t.call('owner', salesInvoice.add, {
-        ...{ ...common(), orderIds: [order.id] },
+        ...common(),
+        orderIds: [order.id],
         lines: [{ orderId: order.id, orderLine: 1, qty, goodsUnitId: id['MG2/PCS'] }],
       } as never)
     expect(await discounts()).toEqual([])
@@ -129,12 +137,17 @@ describe('turnover without a discount', () => {
   it('of the till, what comes back and what is taken for it', async () => {
     for (const qtys of CARTS) {
       const sale = await t.call('kasir.sby', cashier.payment, {
-        ...{ ...common(), customerId: id['Ibu Sari'], ...cart(qtys) },
+        ...common(),
+        customerId: id['Ibu Sari'],
+        ...cart(qtys),
         ...paidCash(),
       } as never)
       const back = { invoiceLine: 1, qty: 1, condition: 'BAIK' as const }
       await t.call('kasir.sby', exchange.submit, {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', lines: [back] },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN',
+        lines: [back],
         taken: [
           { goodsUnitId: id['KPI/PCS'] as number, qty: 3 },
           { goodsUnitId: id['MG2/PCS'] as number, qty: 1 },
@@ -144,7 +157,11 @@ describe('turnover without a discount', () => {
       } as never)
       if ((qtys[0] as number) < 2) continue
       const returned = await t.call('owner', salesReturn.add, {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', settleBy: 'TUNAI', lines: [back] },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN',
+        settleBy: 'TUNAI',
+        lines: [back],
       } as never)
       await t.call('kepala.sby', salesReturn.process, { id: returned.id, action: 'APPROVE' })
     }

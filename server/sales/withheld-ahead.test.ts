@@ -29,7 +29,11 @@ describe('PPh withheld of money ahead', () => {
   })
   const ahead = (amount: number, came: number, more: object) =>
     t.ask('akuntansi', salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah!, amount, payments: [bank(came)], taxed: false },
+      ...common(),
+      customerId: id.barokah!,
+      amount,
+      payments: [bank(came)],
+      taxed: false,
       ...more,
     } as never)
   const seen = (document: number) => t.call('akuntansi', salesDownPayment.get, { id: document })
@@ -51,7 +55,10 @@ describe('PPh withheld of money ahead', () => {
     id.first = body.id
     const { document, journal } = await seen(body.id)
     expect(document).toMatchObject({
-      ...{ total: 10_000_000, withheld: 150_000, whtType: 'PPH22', whtRate: 1.5 },
+      total: 10_000_000,
+      withheld: 150_000,
+      whtType: 'PPH22',
+      whtRate: 1.5,
     })
     expect(sides(journal)).toEqual([
       ['1-1111', 9_850_000, 0],
@@ -69,7 +76,9 @@ describe('PPh withheld of money ahead', () => {
 
   it('of 11.100.000 with PPN in it the base is what is no PPN', async () => {
     const over = await ahead(11_100_000, 10_933_500, {
-      ...{ taxed: true, whtObject: '22-910-01', whtBase: 11_100_000 },
+      taxed: true,
+      whtObject: '22-910-01',
+      whtBase: 11_100_000,
     })
     expect(over.error.errors?.[0]).toEqual({
       field: 'whtBase',
@@ -92,7 +101,9 @@ describe('PPh withheld of money ahead', () => {
     await t.db.query('update customer set credit_limit = 500000000 where id = $1', [id.barokah])
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 50, 171_000]])
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER' as const, customerId: id.barokah! },
+      ...common(),
+      type: 'ORDER' as const,
+      customerId: id.barokah!,
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 20 }],
     })
@@ -111,8 +122,11 @@ describe('PPh withheld of money ahead', () => {
   it('has its slip written down later, by whoever writes money ahead', async () => {
     const fill = (as: string) =>
       t.ask(as, report.slip, {
-        ...{ id: id.first!, version: 1, requestId: newRequest() },
-        ...{ whtSlipNo: '2600000009', whtSlipDate: '2026-01-10' },
+        id: id.first!,
+        version: 1,
+        requestId: newRequest(),
+        whtSlipNo: '2600000009',
+        whtSlipDate: '2026-01-10',
       })
     expect((await fill('kasir.sby')).status).toBe(403)
     expect((await fill('akuntansi')).status).toBe(200)
@@ -121,8 +135,12 @@ describe('PPh withheld of money ahead', () => {
 
   it('goes back as it came: the money less what the state has, and the claim with it', async () => {
     const { body } = await t.ask('akuntansi', salesDownPayment.update, {
-      ...{ id: id.first!, requestId: newRequest(), action: 'REFUND', reason: 'Batal pesan' },
-      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      id: id.first!,
+      requestId: newRequest(),
+      action: 'REFUND',
+      reason: 'Batal pesan',
+      methodId: id.transfer!,
+      bankAccountId: id.bca!,
     } as never)
     expect(body.warnings).toEqual([
       'PPh Rp 150.000 yang dipotong ikut dibatalkan: minta pelanggan membatalkan bukti potongnya',

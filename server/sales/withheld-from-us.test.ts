@@ -34,8 +34,13 @@ describe('PPh that customers withhold', () => {
   const claim = async (amount = 10_000_000) =>
     (
       await t.call('akuntansi', salesDebitNote.add, {
-        ...{ ...common(), scope: 'CUSTOMER', customerId: id.barokah!, amount },
-        ...{ taxable: true, reason: 'ONGKIR', memo: 'Jasa antar' },
+        ...common(),
+        scope: 'CUSTOMER',
+        customerId: id.barokah!,
+        amount,
+        taxable: true,
+        reason: 'ONGKIR',
+        memo: 'Jasa antar',
       })
     ).id
   const bank = (amount: number) => ({
@@ -44,7 +49,9 @@ describe('PPh that customers withhold', () => {
     amount,
   })
   const payment = (documentId: number, amount: number, more: object) => ({
-    ...{ ...common(), customerId: id.barokah!, lines: [{ documentId, amount }] },
+    ...common(),
+    customerId: id.barokah!,
+    lines: [{ documentId, amount }],
     ...more,
   })
   const pay = (input: object, as = 'akuntansi') =>
@@ -76,7 +83,8 @@ describe('PPh that customers withhold', () => {
     const beyond = payment(bill, 1_110_000, { ...high, payments: [bank(960_000)] })
     const { error } = await pay(beyond)
     expect([error.code, error.action, error.message]).toEqual([
-      ...['APPROVAL_REQUIRED', 'WITHHELD_BEYOND'],
+      'APPROVAL_REQUIRED',
+      'WITHHELD_BEYOND',
       'PPh 22-910-01 menurut aturannya Rp 15.000, dipotong Rp 150.000',
     ])
     // Prepared, no money is missing; whoever takes it asks.
@@ -91,7 +99,9 @@ describe('PPh that customers withhold', () => {
     const { document } = await seen(body.id)
     expect(document).toMatchObject({ withheld: 150_000, approvedByName: 'Hartono Wijaya' })
     await t.call('akuntansi', receivableRepayment.undo, {
-      ...{ id: body.id, requestId: newRequest(), reason: 'Salah tarif' },
+      id: body.id,
+      requestId: newRequest(),
+      reason: 'Salah tarif',
     } as never)
     // Who may agree agrees by writing it.
     expect((await pay({ ...beyond, requestId: newRequest() }, 'owner')).status).toBe(200)
@@ -109,14 +119,21 @@ describe('PPh that customers withhold', () => {
     const { body } = await pay(
       payment(bill, 11_100_000, {
         payments: [bank(10_950_000)],
-        ...{ whtObject: '22-910-01', whtBase: 10_000_000 },
-        ...{ whtSlipNo: '2600000001', whtSlipDate: '2026-01-10' },
+        whtObject: '22-910-01',
+        whtBase: 10_000_000,
+        whtSlipNo: '2600000001',
+        whtSlipDate: '2026-01-10',
       }),
     )
     const { document, journal } = await seen(body.id)
     expect(document).toMatchObject({
-      ...{ total: 10_950_000, withheld: 150_000, whtType: 'PPH22', whtRate: 1.5 },
-      ...{ whtObject: '22-910-01', whtSlipNo: '2600000001', whtSlipDate: '2026-01-10' },
+      total: 10_950_000,
+      withheld: 150_000,
+      whtType: 'PPH22',
+      whtRate: 1.5,
+      whtObject: '22-910-01',
+      whtSlipNo: '2600000001',
+      whtSlipDate: '2026-01-10',
     })
     expect(sides(journal)).toEqual([
       ['1-1111', 10_950_000, 0],
@@ -136,7 +153,8 @@ describe('PPh that customers withhold', () => {
     const { body } = await pay(
       payment(bill, 11_100_000, {
         payments: [bank(11_100_000 - kept)],
-        ...{ whtObject, whtBase: 10_000_000 },
+        whtObject,
+        whtBase: 10_000_000,
       }),
     )
     const { document, journal } = await seen(body.id)
@@ -152,7 +170,8 @@ describe('PPh that customers withhold', () => {
         await pay(
           payment(documentId, 1_110_000, {
             payments: [bank(1_095_000)],
-            ...{ whtObject: '22-910-01', whtBase: 1_000_000 },
+            whtObject: '22-910-01',
+            whtBase: 1_000_000,
           }),
         )
       ).body.warnings
@@ -167,7 +186,8 @@ describe('PPh that customers withhold', () => {
     const { body } = await pay(
       payment(bill, 11_100_000, {
         payments: [bank(11_100_000)],
-        ...{ whtObject: '28-423-03', whtBase: 10_000_000 },
+        whtObject: '28-423-03',
+        whtBase: 10_000_000,
       }),
     )
     expect((await register()).rows.find((r) => r.id === body.id)).toMatchObject({ withheld: 0 })
@@ -180,7 +200,9 @@ describe('PPh that customers withhold', () => {
       pay(
         payment(bill, total, {
           payments: [bank(total - withheld)],
-          ...{ whtObject: '22-910-01', whtBase: 9_999_967, withheld },
+          whtObject: '22-910-01',
+          whtBase: 9_999_967,
+          withheld,
         }),
       )
     // 149.999,505 is 150.000 half up.
@@ -218,7 +240,8 @@ describe('PPh that customers withhold', () => {
     const small = await pay(
       payment(await claim(2_000_000), 2_220_000, {
         payments: [bank(2_190_000)],
-        ...{ whtObject: '22-910-01', whtBase: 2_000_000 },
+        whtObject: '22-910-01',
+        whtBase: 2_000_000,
       }),
     )
     expect(small.body.warnings?.join()).toContain('sampai Rp 2.000.000 tanpa PPN tidak dipotong')
@@ -243,10 +266,12 @@ describe('PPh that customers withhold', () => {
       parts.reduce((all, part) => all + of(part), 0)
     const whtBase = sum((part) => part.base)
     const answer = await pay({
-      ...{ ...common(), customerId: id.barokah! },
+      ...common(),
+      customerId: id.barokah!,
       lines: parts.map(({ documentId, amount }) => ({ documentId, amount })),
       payments: [bank(sum((part) => part.amount) - Math.round(whtBase * 0.02))],
-      ...{ whtObject: '24-104-01', whtBase },
+      whtObject: '24-104-01',
+      whtBase,
     })
     expect(answer.status).toBe(200)
   })
@@ -280,7 +305,8 @@ describe('PPh that customers withhold', () => {
     const likely = async (customerId: number | undefined, day = '2026-01-10') =>
       (
         await t.call('akuntansi', receivableRepayment.withholdingObjects, {
-          ...{ day, customerId: customerId ?? null },
+          day,
+          customerId: customerId ?? null,
         })
       ).proposed
     const other = await t.id('customer', 'Ibu Sari')
@@ -305,7 +331,9 @@ describe('PPh that customers withhold', () => {
   it('keeps rates as rows of the office: a new one begins when the one before has ended', async () => {
     const { withholdingObject } = api.master
     const { rows } = await t.call('owner', withholdingObject.getAll, {
-      ...{ search: '24-104-01', limit: 10, offset: 0 },
+      search: '24-104-01',
+      limit: 10,
+      offset: 0,
     } as never)
     const {
       id: known,
@@ -320,11 +348,19 @@ describe('PPh that customers withhold', () => {
       message: 'Objek 24-104-01 sudah berlaku sejak 24/08/2015: isi dulu hari terakhirnya',
     })
     const early = await t.ask('owner', withholdingObject.update, {
-      ...{ ...row, id: known, version, requestId: newRequest(), validTo: '2015-08-23' },
+      ...row,
+      id: known,
+      version,
+      requestId: newRequest(),
+      validTo: '2015-08-23',
     })
     expect(early.error.errors?.[0]?.field).toBe('validTo')
     await t.call('owner', withholdingObject.update, {
-      ...{ ...row, id: known, version, requestId: newRequest(), validTo: '2026-12-31' },
+      ...row,
+      id: known,
+      version,
+      requestId: newRequest(),
+      validTo: '2026-12-31',
     })
     await t.call('owner', withholdingObject.add, { ...next, requestId: newRequest() })
     const on = async (day: string) =>
@@ -347,18 +383,26 @@ describe('PPh that customers withhold', () => {
     const base = found[0].dpp as number
     const kept = Math.round(base * 0.015)
     const { body } = await pay(
-      payment(bill, owed, { payments: [], ...{ whtObject: '22-900-01', whtBase: base } }),
+      payment(bill, owed, { payments: [], whtObject: '22-900-01', whtBase: base }),
     )
     expect((await seen(body.id)).document).toMatchObject({
-      ...{ status: 'WAITING_PAYMENT', withheld: kept, total: owed - kept },
+      status: 'WAITING_PAYMENT',
+      withheld: kept,
+      total: owed - kept,
     })
     expect((await register()).rows.map((r) => r.id)).not.toContain(body.id)
     const giro = {
-      ...{ methodId: id.giro!, amount: owed - kept, refNo: 'BG 77', giroBank: 'Bank Mandiri' },
-      ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-10' },
+      methodId: id.giro!,
+      amount: owed - kept,
+      refNo: 'BG 77',
+      giroBank: 'Bank Mandiri',
+      issueDate: '2026-01-10',
+      effectiveDate: '2026-01-10',
     }
     await t.call('akuntansi', receivableRepayment.pay, {
-      ...{ id: body.id, requestId: newRequest(), payments: [giro] },
+      id: body.id,
+      requestId: newRequest(),
+      payments: [giro],
     })
     expect(sides((await seen(body.id)).journal)).toEqual([
       ['1-1206', owed - kept, 0],
@@ -367,7 +411,9 @@ describe('PPh that customers withhold', () => {
     ])
     await expectBooksInOrder(t.db)
     await t.call('akuntansi', receivableRepayment.changeTender, {
-      ...{ detailId: tenderId(body.id, 1), status: 'BOUNCED', reason: 'Saldo kurang' },
+      detailId: tenderId(body.id, 1),
+      status: 'BOUNCED',
+      reason: 'Saldo kurang',
     } as never)
     expect(await open(bill)).toBe(owed - kept)
     expect((await seen(body.id)).document.status).toBe('PARTIALLY_PAID')
@@ -388,7 +434,9 @@ describe('PPh that customers withhold', () => {
     const { body } = await pay(
       payment(bill, 11_100_000, {
         payments: [bank(11_000_000)],
-        ...{ whtObject: '24-104-01', whtBase: 10_000_000, overpayToDeposit: true },
+        whtObject: '24-104-01',
+        whtBase: 10_000_000,
+        overpayToDeposit: true,
       }),
     )
     const { journal, document } = await seen(body.id)
@@ -422,22 +470,30 @@ describe('PPh that customers withhold', () => {
     if (!first) throw new Error('every slip came')
     const slip = { id: first.id, version: first.version, requestId: newRequest() }
     const tomorrow = await t.ask('akuntansi', report.slip, {
-      ...{ ...slip, whtSlipNo: '2600000009', whtSlipDate: '2026-01-11' },
+      ...slip,
+      whtSlipNo: '2600000009',
+      whtSlipDate: '2026-01-11',
     })
     expect(tomorrow.error.errors?.[0]?.field).toBe('whtSlipDate')
     await t.call('akuntansi', report.slip, {
-      ...{ ...slip, whtSlipNo: '2600000009', whtSlipDate: '2026-01-10' },
+      ...slip,
+      whtSlipNo: '2600000009',
+      whtSlipDate: '2026-01-10',
     })
     expect((await register()).rows.find((r) => r.id === first.id)).toMatchObject({
-      ...{ whtSlipNo: '2600000009', whtSlipDate: '2026-01-10', daysWithoutSlip: null },
+      whtSlipNo: '2600000009',
+      whtSlipDate: '2026-01-10',
+      daysWithoutSlip: null,
     })
     // What we keep back of others is another register.
     const ours = await t.call('akuntansi', api.report.withholding.list, {
-      ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+      dateFrom: '2026-01-01',
+      dateTo: '2026-01-31',
     })
     expect(ours.rows).toEqual([])
     const book = await t.ask('akuntansi', report.xlsx, {
-      ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+      dateFrom: '2026-01-01',
+      dateTo: '2026-01-31',
     })
     const cells = (await readWorkbook(book.raw)).flat()
     // A rate is a figure: as text it would have the point of another language.
@@ -479,7 +535,10 @@ describe('PPh that customers withhold', () => {
       return pay(
         payment(bill, 11_100_000, {
           payments: [bank(10_900_000)],
-          ...{ whtObject: '24-104-01', whtBase: 10_000_000, ...slip, ...more },
+          whtObject: '24-104-01',
+          whtBase: 10_000_000,
+          ...slip,
+          ...more,
         }),
       )
     }
@@ -496,8 +555,11 @@ describe('PPh that customers withhold', () => {
     const late = await kept({ whtSlipNo: null, whtSlipDate: null })
     const fill = (whtSlipDate: string) =>
       t.ask('akuntansi', report.slip, {
-        ...{ id: late.body.id, version: 1, requestId: newRequest() },
-        ...{ whtSlipNo: '2600000077', whtSlipDate },
+        id: late.body.id,
+        version: 1,
+        requestId: newRequest(),
+        whtSlipNo: '2600000077',
+        whtSlipDate,
       })
     expect((await fill('2026-01-10')).error.errors?.[0]?.field).toBe('whtSlipNo')
     expect((await fill('2026-01-09')).body.warnings).toHaveLength(1)
@@ -511,7 +573,8 @@ describe('PPh that customers withhold', () => {
 
   it('lowers the PPh final that is paid, not what the month owes', async () => {
     const figures = await t.call('akuntansi', api.bankCash.finalTax.figures, {
-      ...{ branchId: id.branch!, month: 202601 },
+      branchId: id.branch!,
+      month: 202601,
     })
     expect(figures.withheld).toBe(50_000)
     // The final tax of rent is none of turnover's.
@@ -523,14 +586,16 @@ describe('PPh that customers withhold', () => {
     const { body } = await pay(
       payment(bill, 11_100_000, {
         payments: [bank(10_950_000)],
-        ...{ whtObject: '22-910-01', whtBase: 10_000_000 },
+        whtObject: '22-910-01',
+        whtBase: 10_000_000,
       }),
     )
     const before = (await register()).sums
     await openPeriod(t.db, 2026, 2)
     t.at('2026-02-05T10:00:00Z')
     await t.call('akuntansi', receivableRepayment.undo, {
-      ...{ id: body.id, reason: 'Salah pelanggan' },
+      id: body.id,
+      reason: 'Salah pelanggan',
     } as never)
     expect((await register()).sums).toEqual(before)
     const february = { dateFrom: '2026-02-01', dateTo: '2026-02-28' }

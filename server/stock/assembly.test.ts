@@ -76,7 +76,8 @@ describe('recipes and assembly', () => {
     expect(named.count).toBe(1)
     const twin = await t.ask('kepala.sby', bom.add, recipe({ code: 'BOM00001' }))
     expect(twin.error.errors?.[0]).toMatchObject({
-      ...{ field: 'code', message: 'Kode BOM00001 sudah digunakan oleh Paket Hemat' },
+      field: 'code',
+      message: 'Kode BOM00001 sudah digunakan oleh Paket Hemat',
     })
     const clerk = await t.call('gudang.sby', bom.getAll, { limit: 10, search: 'hemat' })
     expect(clerk.rows[0]).not.toHaveProperty('cost')

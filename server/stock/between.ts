@@ -30,7 +30,9 @@ export async function writeCounterpart(
       ctx,
       counterpart.kind,
       {
-        ...{ branchId: counterpart.there, branchCode: '', number },
+        branchId: counterpart.there,
+        branchCode: '',
+        number,
         ...(counterpart.id ? { id: counterpart.id } : {}),
       },
       counterpart.draft,

@@ -295,7 +295,9 @@ describe('external mutation', () => {
       reportNo: 'BA/1',
       memo: 'Jatuh di jalan',
       lines: recalled.lines.map(({ line, goodsUnitId, qty }) => ({
-        ...{ goodsUnitId, qty, sourceLine: line },
+        goodsUnitId,
+        qty,
+        sourceLine: line,
       })),
     }
     const alone = await t.ask('owner', api.stock.correction.add, writeOff)

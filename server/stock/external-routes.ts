@@ -6,7 +6,7 @@ import {
   externalMutation as contract,
   mutationReturn as returnCalls,
 } from '#contract/stock/external-mutation.ts'
-import { branchOf } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { createDocument } from '#server/documents/create.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { notFound } from '#server/platform/errors.ts'

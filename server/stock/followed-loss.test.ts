@@ -41,12 +41,16 @@ describe('a loss that is found again', () => {
   const lose = (more: object = {}) =>
     t.call('owner', correction.add, {
       ...head({ reportNo: 'BA/7' }),
-      ...{ type: 'OUT', reason: 'HILANG', lines: [{ goodsUnitId: id.dus!, qty: 2 }] },
+      type: 'OUT',
+      reason: 'HILANG',
+      lines: [{ goodsUnitId: id.dus!, qty: 2 }],
       ...more,
     } as never)
   const finding = (lossId: number, qty: number, more: object = {}) => ({
     ...head({ memo: 'Ada di belakang rak' }),
-    ...{ type: 'IN' as const, reason: 'DITEMUKAN' as const, lossId },
+    type: 'IN' as const,
+    reason: 'DITEMUKAN' as const,
+    lossId,
     lines: [{ goodsUnitId: id.pcs!, qty, sourceLine: 1 }],
     ...more,
   })

@@ -153,14 +153,19 @@ describe('internal mutation', () => {
     ).rows[0]
   const booking = (qty: number) => ({
     requestId: newRequest(),
-    ...{ branchId: sby, docDate: '2026-01-10', type: 'BOOKING' as const },
-    ...{ customerId: id.barokah!, warehouseId: id.toko!, lines: [pieces(qty)] },
+    branchId: sby,
+    docDate: '2026-01-10',
+    type: 'BOOKING' as const,
+    customerId: id.barokah!,
+    warehouseId: id.toko!,
+    lines: [pieces(qty)],
   })
   const book = async (qty: number) =>
     (await t.call('kasir.sby', api.sales.salesOrder.add, booking(qty))).id
   const cancel = async (bookingId: number) =>
     t.call('kasir.sby', api.sales.salesOrder.process, {
-      ...{ id: bookingId, action: 'CANCEL' as const },
+      id: bookingId,
+      action: 'CANCEL' as const,
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_CANCEL_BOOKING'),
     })
 })

@@ -32,7 +32,9 @@ export const internalMutation: DocumentType<InternalMutationInput, Facts> = {
     const to = warehouseOf(masters, input.toWarehouseId, input.branchId)
     const lines = input.lines.map((l, i) => goodsLine(units, l, from.id, i))
     const { goods, warnings } = await allowSetAside(context, lines, {
-      ...{ warehouseId: from.id, locked, token: input.approvalToken },
+      warehouseId: from.id,
+      locked,
+      token: input.approvalToken,
     })
     return {
       draft: draftOf(input, { warehouseId: from.id, toWarehouseId: to.id, lines, warnings }),

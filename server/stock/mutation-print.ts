@@ -41,7 +41,10 @@ cross join lateral (
 order by l.line`
 
 const quantity = (label: string, value: (way: Way) => string): PrintColumn<Way> => ({
-  ...{ label, width: 'auto', align: 'right', value },
+  label,
+  width: 'auto',
+  align: 'right',
+  value,
 })
 
 /** What became of what was sent: received, taken back, lost, under way still. */

@@ -77,7 +77,9 @@ function receiptType(incoming: string, memo: string): DocumentType<MutationRecei
       }
       return {
         draft: draftOf(input, {
-          ...{ ...draft, lines, warnings: more.warnings },
+          ...draft,
+          lines,
+          warnings: more.warnings,
           sources: [{ id: ours.id, status }, ...more.ours],
         }),
         facts: { bases, values, from },

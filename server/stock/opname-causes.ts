@@ -7,8 +7,10 @@ import {
   bringsIn,
   holds,
   isComing,
+  isDeliveryNote,
   isExpected,
   isPurchaseOrder,
+  isStillHere,
   isUnderWay,
   receivesMutation,
 } from '#server/ledgers/scopes.ts'
@@ -53,6 +55,10 @@ select l.goods_id, 'NOT_DELIVERED', -(${OPEN}), ${DOCUMENT}
 from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.goods_id = any ($3)
 where d.branch_id = $1 and (d.kind, d.status) in (${RESERVING}) and l.warehouse_id = $2 and ${OPEN} > 0
 union all
+select l.goods_id, 'NOT_SENT', l.base_qty, ${DOCUMENT}
+from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id join since s on s.goods_id = l.goods_id and d.created_at >= s.at
+where d.branch_id = $1 and ${isDeliveryNote()} and ${isStillHere()} and coalesce(l.warehouse_id, d.warehouse_id) = $2
+union all
 select a.goods_id, 'TWICE', -a.qty, json_build_array(json_build_object('id', a.id, 'kind', a.kind, 'docNo', a.number), json_build_object('id', b.id, 'kind', b.kind, 'docNo', b.number))
 from moved a join moved b on b.goods_id = a.goods_id and b.kind = a.kind and b.qty = a.qty and b.total = a.total and b.id < a.id and a.doc_date - b.doc_date <= 3
   and (b.supplier_id = a.supplier_id or (b.customer_id = a.customer_id and not exists (select from customer w where w.id = a.customer_id and w.is_walk_in)))
@@ -80,7 +86,9 @@ export async function readCauses(
       ? []
       : [
           {
-            ...{ goodsId, goodsName, baseUnitName },
+            goodsId,
+            goodsName,
+            baseUnitName,
             qty: minus(countedQty, bookQty),
             counted: countedQty,
           },

@@ -14,13 +14,20 @@ export const stillCounting = (field: string) =>
     { field },
   )
 
+interface OpenCount {
+  status: string
+  number: string | null
+  warehouse_id: number
+  created_at: string
+}
+
 /** A count that is not finished yet, held until the end of its transaction. */
 export async function openCount(
   tx: Tx,
   { branchId, id }: { branchId: number; id: number },
-): Promise<{ status: string; number: string | null; warehouse_id: number }> {
-  const document = await tx.one<{ status: string; number: string | null; warehouse_id: number }>(
-    `select status, number, warehouse_id from document where branch_id = $1 and id = $2 and ${isCount('document')} for share`,
+): Promise<OpenCount> {
+  const document = await tx.one<OpenCount>(
+    `select status, number, warehouse_id, created_at from document where branch_id = $1 and id = $2 and ${isCount('document')} for share`,
     [branchId, id],
   )
   if (!document) throw notFound(nounOf('stock-opname'))

@@ -41,7 +41,8 @@ export async function refuseHeld(
   const short = found.filter(({ qty }) => qty < 0)
   if (short.length === 0) return
   const held = await tx.rows<Held>(HELD, [
-    ...[branchId, warehouseId],
+    branchId,
+    warehouseId,
     short.map((d) => d.goods_id),
     short.map((d) => d.qty),
   ])

@@ -170,7 +170,8 @@ describe('stock opname', () => {
     const write = (as: string, lines: object[]) =>
       t.call(as, so.add, { branchId: id.sby!, id: opname, lines } as never)
     const line = (code: string, countedQty: number, before?: number | null) => ({
-      ...{ goodsId: id[code]!, countedQty },
+      goodsId: id[code]!,
+      countedQty,
       ...(before === undefined ? {} : { before }),
     })
     const stored = async () =>
@@ -182,8 +183,12 @@ describe('stock opname', () => {
     const { conflicts } = await write('kepala.sby', [line('MG2', 71, null), line('KPI', 4, null)])
     expect(conflicts).toEqual([
       expect.objectContaining({
-        ...{ goodsId: id.MG2, goodsName: 'Minyak Goreng 2 L', baseUnitName: 'PCS' },
-        ...{ countedQty: 60, countedByName: expect.any(String), countedAt: expect.any(String) },
+        goodsId: id.MG2,
+        goodsName: 'Minyak Goreng 2 L',
+        baseUnitName: 'PCS',
+        countedQty: 60,
+        countedByName: expect.any(String),
+        countedAt: expect.any(String),
       }),
     ])
     const [own, head] = (await stored()).map(([, , by]) => by)
@@ -220,7 +225,10 @@ describe('stock opname', () => {
     )
     const there = await onHand('MG2')
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ requestId: newRequest(), branchId: id.sby!, docDate: '2026-01-10', type: 'BOOKING' },
+      requestId: newRequest(),
+      branchId: id.sby!,
+      docDate: '2026-01-10',
+      type: 'BOOKING',
       customerId: await t.id('customer', 'Ibu Sari'),
       warehouseId: id.toko!,
       lines: [{ goodsUnitId: id['MG2/PCS']!, qty: 40 }],
@@ -235,6 +243,81 @@ describe('stock opname', () => {
     await count(opname, 'MG2', there - 1)
     await submit(opname)
     expect(await onHand('MG2')).toBe(there - 1)
+    await expectBooksInOrder(t.db)
+  })
+
+  it('answers a key as the first time, to whoever used it, and counts of the moment it was written down', async () => {
+    const chosen = { scope: 'GOODS' as const, goodsIds: [id.KPI!, id.MIG!], blind: true }
+    const at = (minute: number) => t.at(`2026-01-10T03:${minute}:00Z`)
+    at(10)
+    const { id: opname } = await t.call('gudang.sby', so.add, start(chosen))
+    await t.db.query(`update document set created_at = '2026-01-10T03:10:00Z' where id = $1`, [
+      opname,
+    ])
+    const said = (as: string, requestId: string, line: object, ago?: number) =>
+      t.ask(as, so.add, {
+        branchId: id.sby!,
+        id: opname,
+        requestId,
+        lines: [line as never],
+        ...(ago === undefined ? {} : { ago }),
+      })
+    const stored = async (code: string) => {
+      const { rows } = await t.db.query(
+        'select counted_qty::float8 as qty, counted_at, counted_seq from stock_opname_goods where document_id = $1 and goods_id = $2',
+        [opname, id[code]],
+      )
+      return rows[0]
+    }
+    at(11)
+    const before = await onHand('MIG')
+    const [key, own] = [newRequest(), { goodsId: id.MIG!, countedQty: before - 2, before: null }]
+    const answer = await said('gudang.sby', key, own, 0)
+    const first = await stored('MIG')
+    at(12)
+    await sell(3)
+    // The answer was lost: said again, however late, it is the same count.
+    const again = await said('gudang.sby', key, own, 60_000)
+    expect([again.status, again.body]).toEqual([200, answer.body])
+    expect(await stored('MIG')).toEqual(first)
+    // Nobody else is answered under it, and it takes no other figure.
+    expect((await said('kepala.sby', key, own)).status).toBe(404)
+    expect((await said('gudang.sby', key, { ...own, countedQty: 1 })).error.code).toBe(
+      'REQUEST_REUSED',
+    )
+    expect(await stored('MIG')).toEqual(first)
+    // Written down three minutes before it is sent, between two sales.
+    at(16)
+    await sell(4)
+    at(18)
+    const second = { ...own, countedQty: before - 5, before: before - 2 }
+    await said('gudang.sby', newRequest(), second, 180_000)
+    const head = async () => (await t.call('kepala.sby', so.sheet, { id: opname })).rows
+    const row = (await head()).find((one) => one.goodsId === id.MIG)
+    expect([row?.bookQty, row?.movedSince]).toEqual([before - 3, -4])
+    at(20)
+    // A figure of another that is of a later moment stays, even where it is what the late one began from.
+    await t.call('kepala.sby', so.add, {
+      branchId: id.sby!,
+      id: opname,
+      lines: [{ goodsId: id.MIG!, countedQty: before - 5, before: before - 5 }],
+    })
+    const older = { ...own, countedQty: before - 6, before: before - 5 }
+    const late = await said('gudang.sby', newRequest(), older, 600_000)
+    expect(late.body.conflicts).toHaveLength(1)
+    expect((await stored('MIG')).qty).toBe(before - 5)
+    // However old it says it is, it is not older than the count.
+    await said('gudang.sby', newRequest(), { goodsId: id.KPI!, countedQty: 0 }, 604_800_000)
+    const { rows } = await t.db.query(
+      'select o.counted_at = d.created_at as same from stock_opname_goods o join document d on d.id = o.document_id where d.id = $1 and o.goods_id = $2',
+      [opname, id.KPI],
+    )
+    expect(rows).toEqual([{ same: true }])
+    await t.call('gudang.sby', so.cancel, { id: opname, reason: 'Uji' })
+    // What was told before it ended is answered as it was.
+    expect((await said('gudang.sby', key, own)).body).toEqual(answer.body)
+    expect((await said('gudang.sby', newRequest(), own)).status).toBe(422)
+    t.at('2026-01-10T03:00:00Z')
     await expectBooksInOrder(t.db)
   })
 

@@ -41,7 +41,9 @@ describe('what a mutation does not list', () => {
   const send = async () => {
     await t.call('gudang.sby', em.add, {
       ...head(id.sby),
-      ...{ warehouseId: id.gudang!, toBranchId: id.mlg!, toWarehouseId: id.malang! },
+      warehouseId: id.gudang!,
+      toBranchId: id.mlg!,
+      toWarehouseId: id.malang!,
       lines: [{ goodsUnitId: id.mg2dus!, qty: 2 }],
     })
     const { rows } = await t.call('kepala.mlg', em.getAll, { limit: 1, filter: { side: 'IN' } })
@@ -49,7 +51,9 @@ describe('what a mutation does not list', () => {
   }
   type Line = { line?: number; goodsUnitId?: number; qty: number; memo?: string }
   const receipt = (mutation: number, lines: Line[], more: object = {}) => ({
-    ...{ ...head(id.mlg), id: mutation, lines },
+    ...head(id.mlg),
+    id: mutation,
+    lines,
     ...more,
   })
   const balance = async (branch: string, account: string) => {
@@ -97,7 +101,8 @@ describe('what a mutation does not list', () => {
     const { rows } = await t.call('gudang.sby', em.getAll, { limit: 1, filter: { side: 'OUT' } })
     const [sent] = rows
     expect(sent).toMatchObject({
-      ...{ status: 'RECEIVED', createdByName: 'Sri Wahyuningsih' },
+      status: 'RECEIVED',
+      createdByName: 'Sri Wahyuningsih',
       memo: expect.stringMatching(/^Ikut terkirim dengan ME.SBY.* dicatat Malang saat menerima$/),
     })
     const seen = await t.call('gudang.sby', em.get, { id: sent!.id })
@@ -116,7 +121,9 @@ describe('what a mutation does not list', () => {
     const { raw } = await t.ask('kepala.mlg', em.pdf, { id: taken!.id })
     expect(textOf(raw)).toMatch(/Di luar daftar kirim/)
     const back = (line: number, qty: number) => ({
-      ...{ ...head(id.mlg), mutationId: rows[0]!.id, reason: 'Bukan untuk kami' },
+      ...head(id.mlg),
+      mutationId: rows[0]!.id,
+      reason: 'Bukan untuk kami',
       lines: [{ line, qty }],
     })
     const over = await t.ask('gudang.mlg', mutationReturn.add, back(2, 4))

@@ -53,7 +53,12 @@ interface Unlisted extends Pick<Checked<unknown>, 'beforeWrite'> {
 }
 
 const NOTHING: Unlisted = {
-  ...{ lines: [], bases: [], values: [], ours: [], theirs: [], warnings: [] },
+  lines: [],
+  bases: [],
+  values: [],
+  ours: [],
+  theirs: [],
+  warnings: [],
 }
 
 /**
@@ -83,13 +88,17 @@ export async function unlisted(
   const lines = sent.map((l, i) => ({
     ...l,
     warehouseId: of.ours.toWarehouseId,
-    ...{ sourceDocumentId: ourId, sourceLine: i + 1 },
+    sourceDocumentId: ourId,
+    sourceLine: i + 1,
   }))
   const source = { branchId: of.from.branchId, documentId: theirId }
   return {
     lines,
     bases: lines.map((l, i) => ({
-      ...{ value: 0, qty: l.baseQty, fromQty: 0, source: { ...source, line: i + 1 } },
+      value: 0,
+      qty: l.baseQty,
+      fromQty: 0,
+      source: { ...source, line: i + 1 },
     })),
     values: lines.map((_, i) =>
       sumOf(
@@ -126,26 +135,36 @@ async function writeSending(
   const here = branches.get(input.branchId)?.name ?? ''
   const memo = `Ikut terkirim dengan ${theirs.number}, dicatat ${here} saat menerima`
   const common = {
-    ...{ status: 'RECEIVED', refNo: theirs.number },
-    ...{ driverName: theirs.driverName, vehicleNo: theirs.vehicleNo },
+    status: 'RECEIVED',
+    refNo: theirs.number,
+    driverName: theirs.driverName,
+    vehicleNo: theirs.vehicleNo,
   }
   const own = draftOf(
     { ...input, memo },
     {
-      ...{ ...common, partyName: theirs.partyName, warehouseId: theirs.warehouseId },
-      ...{ lines: sent, sources: [{ id: theirs.id }] },
+      ...common,
+      partyName: theirs.partyName,
+      warehouseId: theirs.warehouseId,
+      lines: sent,
+      sources: [{ id: theirs.id }],
     },
   )
   const other = draftOf(
     { ...input, memo },
     {
-      ...{ ...common, partyName: ours.partyName, toWarehouseId: ours.toWarehouseId },
-      ...{ lines: sent.map((l) => ({ ...l, warehouseId: null })), sources: [{ id: ours.id }] },
+      ...common,
+      partyName: ours.partyName,
+      toWarehouseId: ours.toWarehouseId,
+      lines: sent.map((l) => ({ ...l, warehouseId: null })),
+      sources: [{ id: ours.id }],
     },
   )
   const at = {
-    ...{ branchId: from.branchId, branchCode: branches.get(from.branchId)?.code ?? '' },
-    ...{ id: ids.theirId, effectiveAt: effectiveAt(session, input.docDate, posting) },
+    branchId: from.branchId,
+    branchCode: branches.get(from.branchId)?.code ?? '',
+    id: ids.theirId,
+    effectiveAt: effectiveAt(session, input.docDate, posting),
   }
   await inBranch(tx, input.branchId, from.branchId, async () => {
     await postAutomatic(tx, ctx, 'external-mutation', at, own, posting)
@@ -157,8 +176,11 @@ async function writeSending(
     await writeCounterpart(
       { tx, ctx, documentId: ids.theirId, number, posting },
       {
-        ...{ here: from.branchId, there: input.branchId, kind: 'incoming-mutation' },
-        ...{ id: ids.ourId, draft: other },
+        here: from.branchId,
+        there: input.branchId,
+        kind: 'incoming-mutation',
+        id: ids.ourId,
+        draft: other,
       },
     )
   })

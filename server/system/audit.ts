@@ -16,6 +16,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { notFound } from '#server/platform/errors.ts'
 import { exportName, streamWorkbook } from '#server/platform/excel.ts'
+import { toldAge } from '#server/platform/told-age.ts'
 import { type FileAnswer, route } from '#server/platform/route.ts'
 import { type Session, branchesOf } from '#server/platform/session.ts'
 import { instantText } from '#server/platform/time.ts'
@@ -196,6 +197,7 @@ async function xlsx(ctx: Ctx, input: Filter): Promise<FileAnswer> {
         { key: 'memo', label: 'Keterangan', type: 'text', width: 32 },
       ],
       rows: rows(),
+      above: toldAge(ctx),
     }),
     name: exportName('audit', first.s.today),
     mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -145,6 +145,18 @@ async function asked(
   return told({ key, level, stopped, path: place ?? what.leads?.[0]?.path ?? null, ...what })
 }
 
+/** One of them alone. */
+export function checkOf(
+  tx: Pick<Tx, 'rows'>,
+  key: CheckKey,
+  period: PeriodDays,
+  today: string,
+): Promise<Checked> {
+  const check = CHECKS.find((one) => one.key === key)
+  if (!check) throw new Error(`no check is called ${key}`)
+  return asked(tx, check, monthOf(period, today))
+}
+
 /** What is under way in a month and cannot go on in it once posting is closed: named, and closed over only by who saw it. */
 export async function refuseToStop(
   tx: Pick<Tx, 'rows'>,

@@ -199,7 +199,8 @@ export const CHECKS: Check[] = [
     named: `select b.name, b.id as "branchId" from journal_line l join account a on a.id = l.account_id and a.usage = 'VAT_OUT' join branch b on b.id = l.branch_id
       where l.posting_date <= $2 and $1::date <= $2::date group by b.id, b.name having sum(l.debit - l.credit) <> 0 order by b.name`,
     each: ({ branchId }, { last }) => ({
-      ...{ path: `${JOURNALS}/add`, branchId },
+      path: `${JOURNALS}/add`,
+      branchId,
       asks: { vat: Math.floor(digits(last) / 100) },
     }),
   },
@@ -210,7 +211,8 @@ export const CHECKS: Check[] = [
     named: `select b.name, b.id as "branchId" from final_tax_of($1, $2) f join branch b on b.id = f.branch_id, company c
       where c.final_tax_from <= $1 and f.tax <> f.booked order by b.name`,
     each: ({ branchId }, { last }) => ({
-      ...{ path: `${JOURNALS}/add`, branchId },
+      path: `${JOURNALS}/add`,
+      branchId,
       asks: { finalTax: Math.floor(digits(last) / 100) },
     }),
   },
@@ -241,7 +243,8 @@ export const CHECKS: Check[] = [
       and not exists (select from document d where d.branch_id = b.id and ${isCount()} and ${stands()} and ${DATED})
       order by b.name`,
     each: ({ branchId }, month) => ({
-      ...{ path: '/app/stock/opname/add', branchId },
+      path: '/app/stock/opname/add',
+      branchId,
       asks: { date: digits(month.day) },
     }),
   },
@@ -284,7 +287,8 @@ export const CHECKS: Check[] = [
           where l.branch_id = b.id and a.code in ('1-2101','1-2102','1-2103') and l.posting_date <= $2), 0) > 0
       order by b.name`,
     each: ({ branchId, id }, month) => ({
-      ...{ path: `${JOURNALS}/add`, branchId },
+      path: `${JOURNALS}/add`,
+      branchId,
       asks: { date: digits(month.day), ...(id ? { copy: id } : {}) },
     }),
   },

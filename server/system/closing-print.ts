@@ -44,7 +44,9 @@ export const printClosing = (ctx: Ctx, id: number): Promise<FileAnswer> =>
     const closed = await closedOf(tx, id)
     const from = await letterhead(tx, s.branchId)
     const print: DocumentPrint<Kept> = {
-      ...{ size: 'A4', title: 'Berita Acara Tutup Periode', number: month },
+      size: 'A4',
+      title: 'Berita Acara Tutup Periode',
+      number: month,
       company: from.company,
       branch: { name: from.name, address: from.address, phone: from.phone, npwp: from.npwp },
       date: dayText(closed.day),
@@ -52,7 +54,9 @@ export const printClosing = (ctx: Ctx, id: number): Promise<FileAnswer> =>
       columns: [
         { label: 'Cabang', width: '*', value: (k) => k.name },
         ...COLUMNS.map(({ label, of }) => ({
-          ...{ label, width: 'auto' as const, align: 'right' as const },
+          label,
+          width: 'auto' as const,
+          align: 'right' as const,
           value: (k: Kept) => figure(of(k)),
         })),
       ],

@@ -89,7 +89,9 @@ export const GIROS = (
     level: 'WARN',
     path: `/app/${kinds[kind].place}`,
     asks: ({ last }) => ({
-      ...{ tab: 'giro', branchId: 'all', status: ['OUTSTANDING'] },
+      tab: 'giro',
+      branchId: 'all',
+      status: ['OUTSTANDING'],
       dateTo: addDays(last, -1),
     }),
     documents: OPEN_ITEM(`i.role = '${role}' and i.due_date < $2::date`),

@@ -17,6 +17,8 @@ export interface PeriodRow {
   close_debit: number | null
   /** While period 13 is open: the day that its adjustments bear. */
   audit_day: string | null
+  /** Who agreed that it is closed though tills have sales unsent. */
+  unsent_by: number | null
 }
 
 export async function periodOf(tx: Tx, id: number): Promise<PeriodRow> {

@@ -34,7 +34,8 @@ describe('periods', () => {
     expect((await open(2026, 2)).body).toMatchObject({ status: 'OPEN', postingStatus: 'OPEN' })
     // A month that is opened ahead does not run before its first day.
     expect(await t.call('kasir.sby', api.system.period.current, {})).toMatchObject({
-      ...{ periodYear: 2026, periodMonth: 1 },
+      periodYear: 2026,
+      periodMonth: 1,
     })
     expect((await open(2026, 3)).error.message).toBe(
       'Maksimal 2 periode terbuka. Tutup periode Januari 2026 terlebih dahulu',

@@ -1,6 +1,6 @@
 import { takeLock } from '#server/platform/lock-classes.ts'
 import { period as contract } from '#contract/system/period.ts'
-import type { ReplyOf } from '#contract/endpoint.ts'
+import type { ParsedOf, ReplyOf } from '#contract/endpoint.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, monthName } from '#server/platform/errors.ts'
@@ -12,6 +12,7 @@ import { checklist, refuseBlocked, refuseToStop } from './checklist.ts'
 import { closePeriod } from './close-period.ts'
 import { onlyOneAtATime, openMonth, refuseManyMonths } from './months.ts'
 import { UNDER_WAY } from './recalculation-run.ts'
+import { agreeUnsent } from './period-unsent.ts'
 import { type PeriodRow, endsYear, periodOf, refuseAudit, remember } from './period-row.ts'
 import { printClosing } from './closing-print.ts'
 import { askOwner, reopen } from './reopen.ts'
@@ -84,6 +85,7 @@ export const periodRoutes = [
       if (period.posting_status === 'OPEN')
         throw new Refusal('POSTING_OPEN', `Tutup posting periode ${name} terlebih dahulu`)
       await refuseBlocked(tx, period, s.today, input.ignoreWarnings ?? false)
+      await agreeUnsent(tx, s, period, input)
       if (await endsYear(tx, period)) await closeYear(tx, ctx, s, period)
       const seal = await closePeriod(tx, period.id, s.employeeId)
       await tellSeals(tx, s, name, [seal])
@@ -158,7 +160,7 @@ async function refuseRunning(tx: Tx, { last_day }: PeriodRow): Promise<void> {
 /** Operational documents are kept out; adjustments may still come (domain §6.2). */
 async function posting(
   ctx: Ctx,
-  { id, ignoreWarnings }: { id: number; ignoreWarnings?: boolean | null | undefined },
+  { id, ignoreWarnings, ...given }: Omit<ParsedOf<typeof contract.postingClose>, 'requestId'>,
   to: 'OPEN' | 'CLOSED',
 ) {
   return ctx.write(async (tx, s) => {
@@ -172,7 +174,14 @@ async function posting(
     refuseAudit(period)
     if (period.status === 'CLOSED')
       throw new Refusal('PERIOD_CLOSED', `Periode ${name} sudah ditutup`)
-    await tx.rows('update period set posting_status = $2 where id = $1', [id, to])
-    return remember(tx, s, ctx, id, `${to === 'OPEN' ? 'Buka' : 'Tutup'} posting ${name}`)
+    const closes = to === 'CLOSED' && period.posting_status === 'OPEN'
+    const why = closes ? await agreeUnsent(tx, s, period, given) : null
+    // Opened again, it is asked anew.
+    await tx.rows(
+      `update period set posting_status = $2, unsent_by = case $2 when 'OPEN' then null else unsent_by end,
+         unsent_reason = case $2 when 'OPEN' then null else unsent_reason end where id = $1`,
+      [id, to],
+    )
+    return remember(tx, s, ctx, id, `${to === 'OPEN' ? 'Buka' : 'Tutup'} posting ${name}`, why)
   })
 }

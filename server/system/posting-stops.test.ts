@@ -27,23 +27,40 @@ describe('posting that is closed over what is under way', () => {
     const device = { requestId: newRequest(), branchId, name: 'Kasir Depan' }
     const { key: tillKey } = await t.call('owner', shift.register, device as never)
     const opened = await t.call('kasir.sby', shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey, openingFloat: 300_000 },
+      requestId: newRequest(),
+      branchId,
+      tillKey,
+      openingFloat: 300_000,
     } as never)
     shiftId = (opened as { id: number }).id
     await t.call('kasir.sby', api.sales.cod.add, {
-      ...{ ...common(), warehouseId, lines, deliveryAddress: 'Jl. Waru 1' },
+      ...common(),
+      warehouseId,
+      lines,
+      deliveryAddress: 'Jl. Waru 1',
       courierId: await t.id('employee', 'gudang.sby'),
     })
     await t.call('gudang.sby', api.stock.stockOpname.add, {
-      ...{ ...common(), warehouseId, scope: 'ALL', blind: true },
+      ...common(),
+      warehouseId,
+      scope: 'ALL',
+      blind: true,
     } as never)
     await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', warehouseId, lines },
+      ...common(),
+      type: 'ORDER',
+      warehouseId,
+      lines,
       customerId: await t.id('customer', 'Toko Barokah'),
     } as never)
     await t.call('pembelian.sby', api.purchase.pastReturn.add, {
-      ...{ ...common(), warehouseId, refNo: 'LAMA', taxMode: 'NONE', reason: 'RUSAK' },
-      ...{ settleBy: 'POTONG_HUTANG', lines: [{ goodsUnitId, qty: 1, unitPrice: 10_000 }] },
+      ...common(),
+      warehouseId,
+      refNo: 'LAMA',
+      taxMode: 'NONE',
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ goodsUnitId, qty: 1, unitPrice: 10_000 }],
       supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
     } as never)
   })
@@ -56,13 +73,20 @@ describe('posting that is closed over what is under way', () => {
     const { error } = await close()
     expect(error.code).toBe('POSTING_STOPS')
     for (const word of [
-      ...['Kasir Depan', 'COD/SBY/2601/00001', 'Opname belum selesai', 'masih draf'],
+      'Kasir Depan',
+      'COD/SBY/2601/00001',
+      'Opname belum selesai',
+      'masih draf',
       'masih menunggu persetujuan: RB',
     ])
       expect(error.message).toContain(word)
     const { rows } = error.data as { rows: { key: string; ok: boolean; stopped: boolean }[] }
     expect(rows.map(({ key }) => key).sort()).toEqual([
-      ...['cod', 'counts', 'drafts', 'shifts', 'waiting'],
+      'cod',
+      'counts',
+      'drafts',
+      'shifts',
+      'waiting',
     ])
     expect(rows.every(({ ok, stopped }) => stopped && !ok)).toBe(true)
   })
@@ -86,18 +110,16 @@ describe('posting that is closed over what is under way', () => {
       expect(checkWords[key].bad).toHaveLength(2)
     }
     expect(stopped.map(({ key }) => key).sort()).toEqual([
-      ...[
-        'cod',
-        'counts',
-        'courier-cash',
-        'dirty',
-        'drafts',
-        'prepared',
-        'shifts',
-        'transit',
-        'unsent',
-        'waiting',
-      ],
+      'cod',
+      'counts',
+      'courier-cash',
+      'dirty',
+      'drafts',
+      'prepared',
+      'shifts',
+      'transit',
+      'unsent',
+      'waiting',
     ])
   })
 

@@ -16,7 +16,8 @@ export async function askOwner(
 ): Promise<void> {
   const message = 'Diperlukan persetujuan pemilik lain untuk membuka kembali periode'
   await takeApproval(tx, s, [{ action: 'PERIOD_RESTORE', message }], token, {
-    ...{ placeName: monthName(month.year, month.month), docDate: month.last_day },
+    placeName: monthName(month.year, month.month),
+    docDate: month.last_day,
     amount: month.close_debit,
   })
 }

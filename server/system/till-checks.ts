@@ -21,4 +21,11 @@ export const TILLS: readonly Check[] = [
     named: `select t.name || ' (' || b.name || '): ' || greatest(d.unsent, ${MISSING}) as name, d.branch_id as "branchId", d.id from till_device d
       join till t on t.id = d.till_id join branch b on b.id = d.branch_id where (d.unsent > 0 or ${MISSING} > 0) and $1::date <= $2::date order by b.name, t.name`,
   },
+  {
+    key: 'differences',
+    level: 'WARN',
+    path: '/app/sales/offline',
+    sql: `select count(*) from offline_difference x join offline_sale o on o.id = x.sale_id join branch b on b.id = x.branch_id
+      where x.acknowledged_at is null and (o.told_at at time zone b.timezone)::date <= $2 and $1::date <= $2::date`,
+  },
 ]

@@ -154,7 +154,13 @@ function invoiceOf(
   }
   const [dpp = 0, otherBase = 0, vat = 0] = figures
   return {
-    ...{ number, day: day.value, status: plain(cell('status')), partner, dpp, otherBase, vat },
+    number,
+    day: day.value,
+    status: plain(cell('status')),
+    partner,
+    dpp,
+    otherBase,
+    vat,
     partnerName: plain(cell(side === 'IN' ? 'sellerName' : 'buyerName')),
     reference: plain(cell('reference')),
     creditedPeriod: periodOf(cell('creditedMonth'), cell('creditedYear')),

@@ -82,7 +82,9 @@ export async function openCompany(url: string): Promise<Company> {
       const { approvalToken } = await call(as, api.application.approval.verify, {
         email: `${by}@gerai.test`,
         password: PASSWORD,
-        ...{ action, branchId, payloadHash },
+        action,
+        branchId,
+        payloadHash,
         reason: 'Sesuai skenario Januari 2026',
       })
       return call(as, endpoint, { ...(input as object), approvalToken } as typeof input)

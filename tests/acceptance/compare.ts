@@ -5,8 +5,14 @@ import type { Told } from './told.ts'
 
 /** Accounts that hold what goods cost: known only when all earlier movements of the goods are. */
 const costs = new Set([
-  ...['1-1301', '1-1302', '1-1303', '1-1900'],
-  ...['5-1101', '5-1102', '5-1103', '6-1402'],
+  '1-1301',
+  '1-1302',
+  '1-1303',
+  '1-1900',
+  '5-1101',
+  '5-1102',
+  '5-1103',
+  '6-1402',
 ])
 
 /** Numbers follow one another, so a number is known only when none before it is missing. */

@@ -22,24 +22,37 @@ const { approval } = api.application
 const actions = Object.keys(approvalActions) as ApprovalAction[]
 
 /** Neither goods nor money: a device and its place. */
-const NO_WORTH = ['TILL_REGISTER']
+const NO_WORTH = ['TILL_REGISTER', 'QUEUE_FILE', 'TILL_LOST', 'PERIOD_UNSENT']
 /** What is written has no lines of goods. */
 const NO_GOODS = [
-  ...[
-    'TILL_REGISTER',
-    'SHIFT_DIFFERENCE',
-    'SHIFT_UNSENT',
-    'COD_HANDOVER',
-    'TENDER_CORRECTION',
-    'QRIS_REFUND',
-  ],
-  ...['CREDIT_NOTE', 'POINT_CORRECTION', 'CASH_OUT', 'MDR_DIFFERENCE', 'PERIOD_RESTORE'],
-  ...['CUSTOMER_MERGE', 'WITHHELD_BEYOND'],
+  'TILL_REGISTER',
+  'SHIFT_DIFFERENCE',
+  'SHIFT_UNSENT',
+  'QUEUE_FILE',
+  'TILL_LOST',
+  'COD_HANDOVER',
+  'TENDER_CORRECTION',
+  'QRIS_REFUND',
+  'CREDIT_NOTE',
+  'POINT_CORRECTION',
+  'CASH_OUT',
+  'MDR_DIFFERENCE',
+  'PERIOD_RESTORE',
+  'PERIOD_UNSENT',
+  'CUSTOMER_MERGE',
+  'WITHHELD_BEYOND',
 ]
 /** Nothing of goods, prices, balances or days becomes another: a promise, a permission, a copy. */
 const NO_CHANGE = [
-  ...['TILL_REGISTER', 'PERIOD_RESTORE', 'REPRINT', 'PO_APPROVAL'],
-  ...['TAX_FREE', 'RETURN_LATE'],
+  'TILL_REGISTER',
+  'QUEUE_FILE',
+  'TILL_LOST',
+  'PERIOD_RESTORE',
+  'PERIOD_UNSENT',
+  'REPRINT',
+  'PO_APPROVAL',
+  'TAX_FREE',
+  'RETURN_LATE',
 ]
 
 /** Rupiah or points or pieces of what is allowed. */
@@ -89,7 +102,8 @@ describe('the card of an approval', () => {
     const data = answer.error?.data as { demand?: ApprovalRequest; card?: ApprovalCard } | undefined
     if (!data?.demand) throw new Error(`${action}: ${answer.raw.toString()}`)
     const { id } = await w.t.call(as, approval.request, {
-      ...{ requestId: newRequest(), demand: data.demand },
+      requestId: newRequest(),
+      demand: data.demand,
     })
     const read = async (who: string) =>
       (await w.t.call(who, approval.cards, { requestId: id })).rows[0]?.card
@@ -98,7 +112,9 @@ describe('the card of an approval', () => {
     await undo?.()
     w.t.at('2026-01-10T03:00:00Z')
     return {
-      ...{ ...seen, action: answer.error?.action, message: answer.error?.message ?? '' },
+      ...seen,
+      action: answer.error?.action,
+      message: answer.error?.message ?? '',
       seesCosts: await holds(as, 'cost.view'),
       supervises: await holds(as, DRAWER_RIGHT),
     }
@@ -116,13 +132,22 @@ describe('the card of an approval', () => {
     const { owner: card, asker } = await shown('CASHIER_MANUAL_DISCOUNT')
     // Four at 37.500 less 9 %; of 136.500 with PPN 122.973 are ours, 114.000 paid for them.
     expect(card).toMatchObject({
-      ...{ kind: 'sales-invoice', document: null, amount: 136_500, margin: 7.3 },
+      kind: 'sales-invoice',
+      document: null,
+      amount: 136_500,
+      margin: 7.3,
       placeName: 'Surabaya · Toko SBY',
       rules: [{ action: 'CASHIER_MANUAL_DISCOUNT', limitName: 'discountPct', reached: 9, own: 2 }],
       lines: [
         {
-          ...{ qty: 4, unitName: 'PCS', before: 150_000, discount: 13_500, after: 136_500 },
-          ...{ stockBefore: 200, stockAfter: 196, cost: 114_000 },
+          qty: 4,
+          unitName: 'PCS',
+          before: 150_000,
+          discount: 13_500,
+          after: 136_500,
+          stockBefore: 200,
+          stockAfter: 196,
+          cost: 114_000,
         },
       ],
       drawer: { before: 0, after: 136_500 },
@@ -135,8 +160,12 @@ describe('the card of an approval', () => {
     const { error } = await w.t.ask(as, call, input)
     const { demand } = error.data as { demand: ApprovalRequest }
     const { approvalToken } = await w.t.call(as, approval.verify, {
-      ...{ employeeCode: 'OWNER', pin: '731904', action: demand.action, branchId: w.branchId },
-      ...{ payloadHash: demand.payloadHash, reason: 'Pelanggan tetap' },
+      employeeCode: 'OWNER',
+      pin: '731904',
+      action: demand.action,
+      branchId: w.branchId,
+      payloadHash: demand.payloadHash,
+      reason: 'Pelanggan tetap',
     })
     const { id } = (await w.t.call(as, call, { ...input, approvalToken } as never)) as {
       id: number
@@ -144,12 +173,16 @@ describe('the card of an approval', () => {
     const { rows } = await w.t.call(owner, approval.cards, { documentId: id })
     expect(rows).toMatchObject([
       {
-        ...{ status: 'APPROVED', requestedBy: 'Nurul Fadilah', reason: 'Pelanggan tetap' },
+        status: 'APPROVED',
+        requestedBy: 'Nurul Fadilah',
+        reason: 'Pelanggan tetap',
         card: { amount: 136_500, document: null, lines: [{ stockBefore: 200, stockAfter: 196 }] },
       },
     ])
     const told = await w.t.call(owner, api.system.audit.getAll, {
-      ...{ dateFrom: '2020-01-01', dateTo: '2100-01-01', kind: 'approval' },
+      dateFrom: '2020-01-01',
+      dateTo: '2100-01-01',
+      kind: 'approval',
     })
     const given = told.rows.find((row) => row.action === 'Persetujuan diberikan')
     const same = await w.t.call(owner, approval.cards, { approvalId: given?.objectId ?? 0 })
@@ -189,8 +222,12 @@ describe('the card of an approval', () => {
       w.t.ask('kasir.sby', cashier.allow, { ...cart, ...more } as never)
     const { demand } = (await allow({})).error.data as { demand: ApprovalRequest }
     const { approvalToken } = await w.t.call('kasir.sby', approval.verify, {
-      ...{ employeeCode: 'OWNER', pin: '731904', branchId: w.branchId, reason: 'Pelanggan tetap' },
-      ...{ action: demand.action, payloadHash: demand.payloadHash },
+      employeeCode: 'OWNER',
+      pin: '731904',
+      branchId: w.branchId,
+      reason: 'Pelanggan tetap',
+      action: demand.action,
+      payloadHash: demand.payloadHash,
     })
     expect((await allow({ approvalToken })).status).toBe(200)
     const { rows } = await w.t.db.query('select actions from cart_grant where cart_key = $1', [

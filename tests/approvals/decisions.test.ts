@@ -47,7 +47,9 @@ describe('decisions of a day', () => {
     // Goods of which the books held nothing were found to be seven, others fewer than there were: all of them differ.
     expect([open, n]).toEqual([n, n])
     expect(await w.t.call(ask.as, approval.requestState, { id })).toMatchObject({
-      ...{ status: 'REFUSED', reason: 'Hitung ulang', approvalToken: null },
+      status: 'REFUSED',
+      reason: 'Hitung ulang',
+      approvalToken: null,
     })
     expect((await w.t.ask(ask.as, ask.call, ask.input)).error.code).toBe('NOT_COUNTED')
   })

@@ -16,6 +16,8 @@ export const moments: Record<ApprovalAction, Moment> = {
   CASHIER_CANCEL_BOOKING: 'DEED',
   SHIFT_DIFFERENCE: 'DEED',
   SHIFT_UNSENT: 'DEED',
+  QUEUE_FILE: 'DEED',
+  TILL_LOST: 'DEED',
   TILL_REGISTER: 'DEED',
   MANUAL_DISCOUNT: 'DEED',
   OVER_CREDIT_LIMIT: 'DEED',
@@ -46,4 +48,5 @@ export const moments: Record<ApprovalAction, Moment> = {
   BACKDATE: 'DEED',
   CUSTOMER_MERGE: 'DEED',
   PERIOD_RESTORE: 'DEED',
+  PERIOD_UNSENT: 'DEED',
 }

@@ -42,7 +42,7 @@ describe('a second person', () => {
     for (const [name, limit] of Object.entries(limits))
       await w.t.db.query(
         'update role set alone_limit = $2, version = version + 1 where name = $1',
-        [...[name, limit]],
+        [name, limit],
       )
   }
   const wanting = async (action: ApprovalAction): Promise<Ask> => {
@@ -131,7 +131,9 @@ describe('a second person', () => {
     const decide = (who: string) => w.t.ask(who, approval.decide, { id, approve: true })
     expect((await decide('kepala.sby')).body).toEqual({ status: 'WAITING' })
     expect(await w.t.call(ask.as, approval.requestState, { id })).toMatchObject({
-      ...{ status: 'WAITING', first: expect.stringMatching(/\S/), approvalToken: null },
+      status: 'WAITING',
+      first: expect.stringMatching(/\S/),
+      approvalToken: null,
     })
     const inbox = async (who: string) =>
       (await w.t.call(who, approval.inbox, {})).rows.filter((row) => row.id === id)

@@ -43,7 +43,9 @@ export async function beginWorld(): Promise<World> {
   const branchId = await t.id('branch', 'SBY')
   const common = (docDate = TODAY) => ({ requestId: newRequest(), branchId, docDate })
   const goods = async (unit: string, qty: number, more: object = {}) => ({
-    ...{ goodsUnitId: await t.id('unit', unit), qty, ...more },
+    goodsUnitId: await t.id('unit', unit),
+    qty,
+    ...more,
   })
   await receiveGoods(t, 'SBY', 'TOKO', [
     ['MG2/PCS', 200, 28_500],
@@ -58,26 +60,45 @@ export async function beginWorld(): Promise<World> {
   const barokah = await t.id('customer', 'Toko Barokah')
   const store = await t.id('warehouse', 'SBY/GUDANG')
   return {
-    ...{ t, branchId, shop, store, barokah, cash, tillKey, shiftId, common, goods },
+    t,
+    branchId,
+    shop,
+    store,
+    barokah,
+    cash,
+    tillKey,
+    shiftId,
+    common,
+    goods,
     id: t.id.bind(t),
     bill: async () =>
       (
         await t.call('owner', sales.salesInvoice.add, {
-          ...{ ...common(), customerId: barokah, warehouseId: store, termDays: 10 },
+          ...common(),
+          customerId: barokah,
+          warehouseId: store,
+          termDays: 10,
           goods: [await goods('MG2/DUS', 1)],
         } as never)
       ).id,
     sale: async (more = {}) =>
       (
         await t.call('kasir.sby', sales.cashier.payment, {
-          ...{ ...common(), warehouseId: shop, lines: [await goods('MG2/PCS', 3)] },
-          ...{ payments: [{ methodId: cash, amount: 500_000 }], ...more },
+          ...common(),
+          warehouseId: shop,
+          lines: [await goods('MG2/PCS', 3)],
+          payments: [{ methodId: cash, amount: 500_000 }],
+          ...more,
         } as never)
       ).id,
     order: async (as, lines, more = {}) =>
       (
         await t.call(as, sales.salesOrder.add, {
-          ...{ ...common(), type: 'ORDER', customerId: barokah, warehouseId: store, lines },
+          ...common(),
+          type: 'ORDER',
+          customerId: barokah,
+          warehouseId: store,
+          lines,
           ...more,
         } as never)
       ).id,
@@ -88,11 +109,16 @@ export async function beginWorld(): Promise<World> {
 async function openTill(t: TestApp, common: () => { requestId: string; branchId: number }) {
   const { requestId, branchId } = common()
   const till = await t.call('kasir.sby', sales.shift.register, {
-    ...{ requestId, branchId, name: 'Kasir 1' },
+    requestId,
+    branchId,
+    name: 'Kasir 1',
     approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER'),
   })
   const shift = await t.call('kasir.sby', sales.shift.open, {
-    ...{ requestId: newRequest(), branchId, tillKey: till.key, openingFloat: 0 },
+    requestId: newRequest(),
+    branchId,
+    tillKey: till.key,
+    openingFloat: 0,
   })
   return { tillKey: till.key, shiftId: shift.id }
 }

@@ -78,23 +78,27 @@ function storedSale({ cart, context, units }: RandomBill, priced: PricedCart): S
     const { goodsId, conversion, weighed, taxType } = units[i] as RandomBill['units'][number]
     return {
       ...lineOf({
-        ...{ goodsId, goodsUnitId: l.goodsUnitId, warehouseId: 1, qty: l.qty, conversion, taxType },
+        goodsId,
+        goodsUnitId: l.goodsUnitId,
+        warehouseId: 1,
+        qty: l.qty,
+        conversion,
+        taxType,
         baseQty: times(l.qty, conversion),
         unitPrice: priced.priced[i]?.unitPrice ?? 0,
-        ...{ tiers: l.tiers, discountAmount: l.discountAmount },
+        tiers: l.tiers,
+        discountAmount: l.discountAmount,
         ...(priced.lines[i] as PricedCart['lines'][number]),
         priceSource: priced.priced[i]?.priceSource ?? null,
         campaigns: priced.given.shares[i] ?? [],
       }),
-      ...{
-        line: i + 1,
-        documentId: 1,
-        unitName: '',
-        allowFraction: weighed,
-        units: [],
-        taken: 0,
-        takenValue: 0,
-      },
+      line: i + 1,
+      documentId: 1,
+      unitName: '',
+      allowFraction: weighed,
+      units: [],
+      taken: 0,
+      takenValue: 0,
     }
   })
   const { gross, discount, headerDiscount, freight, dpp, exempt, vat, total } = priced
@@ -102,8 +106,17 @@ function storedSale({ cart, context, units }: RandomBill, priced: PricedCart): S
   const draft = draftOf(
     { docDate: DAY },
     {
-      ...{ gross, discount, headerDiscount, freight, dpp, exempt, vat, total },
-      ...{ customerId: 9, taxMode: context.taxMode, priceLevel: context.level },
+      gross,
+      discount,
+      headerDiscount,
+      freight,
+      dpp,
+      exempt,
+      vat,
+      total,
+      customerId: 9,
+      taxMode: context.taxMode,
+      priceLevel: context.level,
       headerDiscountPercent: percent,
     },
   )
@@ -168,8 +181,15 @@ function postSale(random: Random, sale: StoredDocument, cart: PricedCart, told: 
   const { journal } = paidSale(
     draftOf(sale, { ...sale, rounding: paid.rounding }),
     {
-      ...{ ...FACTS, ...paid, points: cart.points, earned: cart.points, expiresAt: null, spent: 0 },
-      ...{ kept: [], onAccount: false, warnings: [] },
+      ...FACTS,
+      ...paid,
+      points: cart.points,
+      earned: cart.points,
+      expiresAt: null,
+      spent: 0,
+      kept: [],
+      onAccount: false,
+      warnings: [],
     },
     {
       memo: 'Penjualan',
@@ -214,7 +234,11 @@ function returnAll(random: Random, { bill, sale, played, told }: Bill): void {
     }
     const goods = broughtBack(now, wanted, { lines: back }).map(({ line }) => line)
     const charges = chargesOf({
-      ...{ sale: now, before: { charged }, back: goods, bill: reckoned, tax: TAX },
+      sale: now,
+      before: { charged },
+      back: goods,
+      bill: reckoned,
+      tax: TAX,
     }).map(chargeLine)
     const lines = [...goods, ...charges]
     const totals = partTotals(lines, sale.taxMode === 'INCLUDE')
@@ -297,8 +321,11 @@ function add(to: Map<number, Returned>, line: DraftLine): void {
 function returnPurchase(random: Random, { cart, units }: RandomBill, told: Told): void {
   const amounts = documentAmounts({
     lines: cart.lines.map((l, i) => ({
-      ...{ qty: l.qty, unitPrice: 1 + Math.floor(random() * 90_000), tiers: l.tiers },
-      ...{ discountAmount: 0, taxType: units[i]?.taxType ?? 'BKP' },
+      qty: l.qty,
+      unitPrice: 1 + Math.floor(random() * 90_000),
+      tiers: l.tiers,
+      discountAmount: 0,
+      taxType: units[i]?.taxType ?? 'BKP',
     })),
     freight: cart.freight ?? 0,
     taxMode: 'EXCLUDE',

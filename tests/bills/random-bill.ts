@@ -72,14 +72,24 @@ const FACTS = new Map(
   GOODS.map((of) => [
     of.id,
     {
-      ...{ unit_id: of.id, goods_id: of.id, name: `Barang ${of.id}`, unit_name: 'PCS' },
-      ...{ conversion: of.conversion, allow_fraction: of.weighed, tax_type: of.taxType },
-      ...{ discountable: true, point_eligible: true },
+      unit_id: of.id,
+      goods_id: of.id,
+      name: `Barang ${of.id}`,
+      unit_name: 'PCS',
+      conversion: of.conversion,
+      allow_fraction: of.weighed,
+      tax_type: of.taxType,
+      discountable: true,
+      point_eligible: true,
     },
   ]),
 ) as unknown as CartContext['units']
 const PRICES: CartContext['prices'] = GOODS.map(({ id, price }) => ({
-  ...{ goods_unit_id: id, branch_id: null, price_level: 'RETAIL', min_qty: 1, price },
+  goods_unit_id: id,
+  branch_id: null,
+  price_level: 'RETAIL',
+  min_qty: 1,
+  price,
 }))
 
 /** The same as the office keeps it. */
@@ -96,11 +106,19 @@ export const TAX = {
 
 function contextOf(random: Random, level: CartContext['level'], taxMode: TaxMode): CartContext {
   return {
-    ...{ level, taxMode, prices: PRICES, units: FACTS, tax: TAX },
+    level,
+    taxMode,
+    prices: PRICES,
+    units: FACTS,
+    tax: TAX,
     onTop: ['GROSIR'],
     pointTerm: {
-      ...{ levels: ['MEMBER'], earn_amount: 10_000, earn_point: 1, exclude_discounted: false },
-      ...{ excluded_goods: [], excluded_categories: [] },
+      levels: ['MEMBER'],
+      earn_amount: 10_000,
+      earn_point: 1,
+      exclude_discounted: false,
+      excluded_goods: [],
+      excluded_categories: [],
     } as unknown as CartContext['pointTerm'],
     campaigns: random() < 0.6 ? campaigns(random) : [],
     buyer: {
@@ -114,21 +132,34 @@ function contextOf(random: Random, level: CartContext['level'], taxMode: TaxMode
 }
 
 const STANDING = {
-  ...{ startAt: '2026-01-01T00:00', endAt: '2026-02-01T00:00', stopped: false, days: [] },
-  ...{ hourFrom: null, hourTo: null, branchIds: [1], levels: [], customerIds: [] },
-  ...{ memberOnly: false, allowBelowCost: false, left: {} },
+  startAt: '2026-01-01T00:00',
+  endAt: '2026-02-01T00:00',
+  stopped: false,
+  days: [],
+  hourFrom: null,
+  hourTo: null,
+  branchIds: [1],
+  levels: [],
+  customerIds: [],
+  memberOnly: false,
+  allowBelowCost: false,
+  left: {},
 }
 
 function campaigns(random: Random): CampaignTerms[] {
   return Array.from({ length: 1 + Math.floor(random() * 5) }, (_, i): CampaignTerms => {
     const of = {
       ...STANDING,
-      ...{ id: i + 1, name: `Promosi ${i + 1}`, stackable: random() < 0.4 },
+      id: i + 1,
+      name: `Promosi ${i + 1}`,
+      stackable: random() < 0.4,
       priority: 1 + Math.floor(random() * 5),
     }
     const [a, b] = [pick(random, GOODS).id, pick(random, GOODS).id]
     const items = [...new Set([a, b])].map((goodsUnitId) => ({
-      ...{ goodsUnitId, as: 'BUY' as const, qty: 1 },
+      goodsUnitId,
+      as: 'BUY' as const,
+      qty: 1,
     }))
     const promo = (rules: Extract<CampaignTerms, { kind: 'PROMO' }>['rules']): CampaignTerms => ({
       ...of,
@@ -149,8 +180,12 @@ function campaigns(random: Random): CampaignTerms[] {
     if (roll < 0.7) return promo({ type: 'BUNDLE_PRICE', items, price: 3_000 })
     if (roll < 0.85) return promo({ type: 'NTH_ITEM', items, n: 3, pct: 50 })
     return promo({
-      ...{ type: 'MIN_SPEND', minSpend: 200_000, discountType: 'PERCENT', value: 5 },
-      ...{ maxDiscount: 30_000, items: [] },
+      type: 'MIN_SPEND',
+      minSpend: 200_000,
+      discountType: 'PERCENT',
+      value: 5,
+      maxDiscount: 30_000,
+      items: [],
     })
   })
 }

@@ -115,7 +115,11 @@ export async function customersOf(t: TestApp): Promise<(TillCustomer | null)[]> 
   return [
     null,
     ...rows.map(({ id, name, type, price_level }) => ({
-      ...{ id: Number(id), name, type, priceLevel: price_level, points: 0 },
+      id: Number(id),
+      name,
+      type,
+      priceLevel: price_level,
+      points: 0,
     })),
   ]
 }
@@ -145,7 +149,10 @@ export function randomCart(
     ...(random() < 0.2 ? { freight: Math.floor(random() * 30_000) } : {}),
     ...(random() < 0.1 ? { taxFreeReason: pick(random, taxFreeReason.options) } : {}),
     headerDiscount: pick(random, [
-      ...[null, null, null, { type: 'PERCENT' as const, value: 2.5 }],
+      null,
+      null,
+      null,
+      { type: 'PERCENT' as const, value: 2.5 },
       { type: 'AMOUNT' as const, value: Math.floor(random() * 5_000) },
     ]),
   }

@@ -18,7 +18,9 @@ import { beginCampaigns, beginPrices } from './world.ts'
 
 const ROUNDING = { unit: 100, mode: 'NEAREST' } as const
 const SHOP: SlipShop = {
-  ...{ width: 80, company: 'PT Sumber Rejeki', timezone: 'Asia/Jakarta' },
+  width: 80,
+  company: 'PT Sumber Rejeki',
+  timezone: 'Asia/Jakarta',
   branch: { name: 'Surabaya', address: 'Jl. Raya Darmo 135' },
 }
 
@@ -68,7 +70,10 @@ async function compared(t: TestApp, random: Random, count: number): Promise<Slip
     if (problem || total <= 0) continue
     const tenders = paidWith(random, total, methods)
     const { status, body, error } = await t.ask('kasir.sby', cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: NOW.slice(0, 10), ...contentOf(cart) },
+      requestId: newRequest(),
+      branchId,
+      docDate: NOW.slice(0, 10),
+      ...contentOf(cart),
       payments: tenders.map(({ methodId, amount, ...more }) => ({
         methodId,
         amount,
@@ -85,7 +90,10 @@ async function compared(t: TestApp, random: Random, count: number): Promise<Slip
     const { createdByName, createdAt, points } = detail.document
     const ours = slipOf({
       ...cartSlip(cart as Cart, {
-        ...{ known: all, shop: SHOP, number: body.docNo ?? '', cashierName: createdByName },
+        known: all,
+        shop: SHOP,
+        number: body.docNo ?? '',
+        cashierName: createdByName,
         paid: {
           ...paid,
           tenders: paid.tenders.map((one) => ({ ...one, methodKind: one.kind })),

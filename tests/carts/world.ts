@@ -37,7 +37,9 @@ export async function beginPrices(t: TestApp, random: Random, { isPkp }: { isPkp
   const types = ['BKP', 'BKP', 'BKP_MEWAH', 'EXEMPT', 'EMAS_PERHIASAN', 'TEMBAKAU', 'NON', 'BKP']
   for (const [at, id] of goods.entries())
     await t.db.query('update goods set tax_type = $2, discountable = $3 where id = $1', [
-      ...[id, types[at % types.length], at % 5 !== 3],
+      id,
+      types[at % types.length],
+      at % 5 !== 3,
     ])
   // One that nobody set a price for.
   const [last] = goods.slice(-1)
@@ -56,13 +58,18 @@ export async function beginCampaigns(t: TestApp, random: Random): Promise<void> 
   )
   const unit = () => Number(pick(random, rows).id)
   const head = (name: string) => ({
-    ...{ requestId: newRequest(), name, branchIds: [branchId], startAt: '2026-01-01T00:00' },
+    requestId: newRequest(),
+    name,
+    branchIds: [branchId],
+    startAt: '2026-01-01T00:00',
     endAt: '2026-01-31T23:59',
     ...(random() < 0.3 ? { levels: [pick(random, priceLevel.options)] } : {}),
     ...(random() < 0.2 ? { memberOnly: true } : {}),
     ...(random() < 0.3 ? { hourFrom: '08:00', hourTo: pick(random, ['09:30', '17:00']) } : {}),
     ...(random() < 0.3 ? { days: [pick(random, [5, 6]), 7] } : {}),
-    ...{ stackable: random() < 0.5, priority: 1 + Math.floor(random() * 99), allowBelowCost: true },
+    stackable: random() < 0.5,
+    priority: 1 + Math.floor(random() * 99),
+    allowBelowCost: true,
   })
   const some = () => [...new Set([unit(), unit()])].map((goodsUnitId) => ({ goodsUnitId }))
   const quota = random() < 0.5 ? { quota: 3 } : {}
@@ -86,13 +93,19 @@ export async function beginCampaigns(t: TestApp, random: Random): Promise<void> 
     await add({ type: 'BUNDLE_PRICE', items: some(), price: 5_001 })
     await add({ type: 'NTH_ITEM', items: some(), n: 2, pct: 33.33, maxApplyPerTrx: 2 })
     await add({
-      ...{ type: 'MIN_SPEND', minSpend: 100_000, discountType: 'PERCENT', value: 7.5 },
-      ...{ maxDiscount: 9_999 },
+      type: 'MIN_SPEND',
+      minSpend: 100_000,
+      discountType: 'PERCENT',
+      value: 7.5,
+      maxDiscount: 9_999,
     })
     await add({ type: 'MIN_SPEND', minSpend: 50_000, discountType: 'AMOUNT', value: 1_777 })
   }
   const gifts = [{ goodsUnitId: unit(), qty: 1 }]
   await t.ask('owner', gift.add, {
-    ...{ ...head('Hadiah'), trigger: 'MIN_SPEND', minSpend: 60_000, gifts },
+    ...head('Hadiah'),
+    trigger: 'MIN_SPEND',
+    minSpend: 60_000,
+    gifts,
   })
 }

@@ -54,14 +54,19 @@ describe('files of banks', () => {
     return {
       columns,
       lines: lines.map((l: { day: string; amount: number; balance: number | null }) => [
-        ...[l.day, l.amount, l.balance],
+        l.day,
+        l.amount,
+        l.balance,
       ]),
       passedBy,
       problems,
     }
   }
   const right = ({ columns, lines, passedBy }: Shape, more = 0) => ({
-    ...{ columns, lines, passedBy: passedBy + more, problems: [] },
+    columns,
+    lines,
+    passedBy: passedBy + more,
+    problems: [],
   })
 
   it('have each a public source, as have those in MT940', () => {
@@ -137,7 +142,8 @@ describe('files of banks', () => {
   it('leave nothing to be guessed', async () => {
     const problems = async (text: string) =>
       (await readAsProposed(text)).problems.map((p: { line: number; message: string }) => [
-        ...[p.line, p.message],
+        p.line,
+        p.message,
       ])
     const head = 'Tanggal;Keterangan;Nilai;DB/CR\n'
     expect(await problems(`${head}05/03;Setor;1.000;CR\n`)).toEqual([
@@ -176,7 +182,9 @@ describe('files of banks', () => {
       Buffer.from(text),
     )
     expect([body.asksUntil, body.problems, body.lines.map((l: { day: string }) => l.day)]).toEqual([
-      ...[false, [], ['2025-12-30', '2026-01-05']],
+      false,
+      [],
+      ['2025-12-30', '2026-01-05'],
     ])
   })
 

@@ -225,7 +225,14 @@ const inAndOut: BankShape = {
 }
 
 export const bankShapes: readonly BankShape[] = [
-  ...[bri, bca, bcaSigned, bcaEquals, mandiri, bni, bniDays, inAndOut],
+  bri,
+  bca,
+  bcaSigned,
+  bcaEquals,
+  mandiri,
+  bni,
+  bniDays,
+  inAndOut,
   ...furtherShapes,
 ]
 /** With what no bank sends. */

@@ -202,6 +202,14 @@ const briRemarks: BankShape = {
 }
 
 export const furtherShapes: readonly BankShape[] = [
-  ...[jatim, mandiriStatement, bniSent, bsi, permata, cimb],
-  ...[bniDirect, bniMobile, livin, briRemarks],
+  jatim,
+  mandiriStatement,
+  bniSent,
+  bsi,
+  permata,
+  cimb,
+  bniDirect,
+  bniMobile,
+  livin,
+  briRemarks,
 ]

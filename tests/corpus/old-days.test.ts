@@ -41,8 +41,13 @@ describe('days of other programs', () => {
   /** Public heads: 59545969355 and 55121495054, as are the twelve lines above, the foot, and the size that the sheet claims. */
   const majoo = {
     heads: [
-      ...['No Transaksi', 'Waktu Order', 'Pelanggan', 'No Telepon Pelanggan'],
-      ...['Total Penjualan (Rp)', 'Jumlah Refund (Rp)', 'Status Pembayaran'],
+      'No Transaksi',
+      'Waktu Order',
+      'Pelanggan',
+      'No Telepon Pelanggan',
+      'Total Penjualan (Rp)',
+      'Jumlah Refund (Rp)',
+      'Status Pembayaran',
     ],
     rows: [
       ['MJ-0001', '05-01-2026 17:40:55', 'ANI', '081233445566', 125_000, 0, 'Lunas'],
@@ -51,8 +56,18 @@ describe('days of other programs', () => {
     ],
   }
   const above = [
-    ...['Detail Penjualan', 'TOKO RATNA', 'Outlet: Mulyosari', 'Kategori: Semua'],
-    ...['01 Jan 2026 - 31 Jan 2026', '', 'Kasir: Semua', '', 'Dicetak: 01 Feb 2026', '', '', ''],
+    'Detail Penjualan',
+    'TOKO RATNA',
+    'Outlet: Mulyosari',
+    'Kategori: Semua',
+    '01 Jan 2026 - 31 Jan 2026',
+    '',
+    'Kasir: Semua',
+    '',
+    'Dicetak: 01 Feb 2026',
+    '',
+    '',
+    '',
   ]
   it('of Majoo are read at first sight, whatever size the sheet claims', async () => {
     const file = craft(

@@ -136,13 +136,19 @@ describe('files of settlements', () => {
     for (const { text, columns, lines } of [...ownSheets, ...sent]) {
       const read = await readAsProposed(text)
       const heads = read.format.columns.map((c: { field: string; place: number }) => [
-        ...[c.field, read.format.headings[c.place]],
+        c.field,
+        read.format.headings[c.place],
       ])
       expect(Object.fromEntries(heads)).toEqual(columns)
       expect(read.problems).toEqual([])
       expect(
         read.lines.map((l: Record<string, unknown>) => [
-          ...[l.day, l.terminal, l.approvalCode, l.cardLast4, l.amount, l.fee],
+          l.day,
+          l.terminal,
+          l.approvalCode,
+          l.cardLast4,
+          l.amount,
+          l.fee,
         ]),
       ).toEqual(lines)
     }

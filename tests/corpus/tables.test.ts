@@ -44,7 +44,10 @@ describe('tables of other programs', () => {
       )
       const [sheet] = await readTables(file)
       expect(sheet?.rows.slice(1).map((row) => row.join(' ').trim())).toEqual([
-        ...['SEMBAKO GULA 16500', 'SEMBAKO BERAS 74000', 'SABUN SABUN A 4500', 'SABUN SABUN B'],
+        'SEMBAKO GULA 16500',
+        'SEMBAKO BERAS 74000',
+        'SABUN SABUN A 4500',
+        'SABUN SABUN B',
       ])
     },
   )

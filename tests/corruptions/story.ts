@@ -34,7 +34,8 @@ export async function playTwoMonths(t: TestApp): Promise<void> {
   await sell(t, later, 2)
   await receiveGoods(t, 'SBY', 'TOKO', [['MIG/PCS', 40, 2500]], later.docDate)
   await t.call('gudang.sby', stock.internalMutation.add, {
-    ...{ ...later, requestId: newRequest() },
+    ...later,
+    requestId: newRequest(),
     warehouseId: await t.id('warehouse', 'SBY/TOKO'),
     toWarehouseId: await t.id('warehouse', 'SBY/GUDANG'),
     lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 5 }],
@@ -51,7 +52,8 @@ async function bringMoney(t: TestApp, common: Common): Promise<void> {
   const account = (code: string) => t.id('account', code)
   const money = async (at: string, other: string, amount: number) =>
     ({
-      ...{ ...common, requestId: newRequest() },
+      ...common,
+      requestId: newRequest(),
       accountId: await account(at),
       partyName: 'Pemilik',
       lines: [{ accountId: await account(other), amount }],
@@ -61,7 +63,8 @@ async function bringMoney(t: TestApp, common: Common): Promise<void> {
   await t.call('akuntansi', cashIn.add, await money('SBY/1-1101', '3-1101', 1_000_000))
   await t.call('akuntansi', cashOut.add, await money('SBY/1-1101', '6-1103', 250_000))
   await t.call('akuntansi', generalJournal.add, {
-    ...{ ...common, requestId: newRequest() },
+    ...common,
+    requestId: newRequest(),
     lines: [
       { accountId: await account('6-1501'), debit: 400_000, credit: 0 },
       { accountId: await account('1-2201'), debit: 0, credit: 400_000 },
@@ -74,7 +77,8 @@ async function buy(t: TestApp, common: Common): Promise<void> {
   const bill = await buyGoods(t, supplier, [['MG2/DUS', 60, 180_000, [5]]])
   await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 100, 171_000]])
   await t.call('akuntansi', purchase.debtPayment.add, {
-    ...{ ...common, requestId: newRequest() },
+    ...common,
+    requestId: newRequest(),
     supplierId: await t.id('supplier', supplier),
     lines: [{ documentId: bill, amount: 1_000_000 }],
     payments: [
@@ -89,7 +93,8 @@ async function buy(t: TestApp, common: Common): Promise<void> {
 
 const sell = async (t: TestApp, common: Common, qty: number) =>
   t.call('kasir.sby', sales.cashier.payment, {
-    ...{ ...common, requestId: newRequest() },
+    ...common,
+    requestId: newRequest(),
     customerId: await t.id('customer', 'Ibu Sari'),
     lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty }],
     payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
@@ -116,7 +121,9 @@ async function sellAtTill(t: TestApp, common: Common): Promise<void> {
   })
   for (const qty of [1, 2, 3]) await sell(t, common, qty)
   await t.call('kasir.sby', shift.close, {
-    ...{ requestId: newRequest(), branchId, id },
+    requestId: newRequest(),
+    branchId,
+    id,
     counts: [{ denomination: 100_000, pieces: 2 }],
   })
 }
@@ -126,14 +133,16 @@ async function sendCod(t: TestApp, common: Common): Promise<void> {
   const { cod } = sales
   const send = async () =>
     t.call('kasir.sby', cod.add, {
-      ...{ ...common, requestId: newRequest() },
+      ...common,
+      requestId: newRequest(),
       courierId: await t.id('employee', 'gudang.sby'),
       deliveryAddress: 'Jl. Waru 1',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
     } as never)
   await send()
   await t.call('kasir.sby', cod.payment, {
-    ...{ ...common, requestId: newRequest() },
+    ...common,
+    requestId: newRequest(),
     codId: (await send()).id,
     acceptedLines: [{ line: 1, qty: 1 }],
     courierCash: true,
@@ -147,7 +156,8 @@ async function sellByCard(t: TestApp, common: Common): Promise<void> {
   const sold: number[] = []
   for (const method of ['QRIS', 'DEBIT']) {
     const sale = await t.call('kasir.sby', sales.cashier.payment, {
-      ...{ ...common, requestId: newRequest() },
+      ...common,
+      requestId: newRequest(),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 10 }],
       payments: [
         {
@@ -162,7 +172,8 @@ async function sellByCard(t: TestApp, common: Common): Promise<void> {
     sold.push(tenderId(sale.id, 1))
   }
   await t.call('akuntansi', bankCash.disbursement.add, {
-    ...{ ...common, requestId: newRequest() },
+    ...common,
+    requestId: newRequest(),
     type: 'DC',
     bankAccountId: await t.id('bank', 'SBY'),
     paymentIds: [sold[0] as number],
@@ -173,7 +184,10 @@ async function sellByCard(t: TestApp, common: Common): Promise<void> {
 async function countGoods(t: TestApp, { branchId, docDate }: Common): Promise<void> {
   const warehouseId = await t.id('warehouse', 'SBY/TOKO')
   const { id } = await t.call('gudang.sby', stock.stockOpname.add, {
-    ...{ requestId: newRequest(), branchId, docDate, warehouseId },
+    requestId: newRequest(),
+    branchId,
+    docDate,
+    warehouseId,
     scope: 'ALL',
     blind: false,
   })

@@ -111,6 +111,21 @@ type Off = Map<number, number>
 
 const few = (random: Random) => 1 + Math.floor(random() * 17)
 
+/** An order that is granted sets its goods aside. */
+async function promise({ t, sby, toko }: World, goodsUnitId: number, qty: number): Promise<number> {
+  const { id } = await t.call('owner', api.sales.salesOrder.add, {
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: DAY,
+    type: 'ORDER',
+    customerId: await t.id('customer', 'Toko Barokah'),
+    warehouseId: toko,
+    lines: [{ goodsUnitId, qty }],
+  } as never)
+  await t.call('owner', api.sales.salesOrder.process, { id, action: 'PROCESS' })
+  return id
+}
+
 const plants: Record<DifferenceCause, (w: World, goods: Goods) => Promise<Off>> = {
   async TWIN({ random, goods }, one) {
     const others = goods.filter(({ family, id }) => family === one.family && id !== one.id)
@@ -135,8 +150,12 @@ const plants: Record<DifferenceCause, (w: World, goods: Goods) => Promise<Off>> 
     const qty = few(random)
     await allowBuying(t, [[`${code}/PCS`, qty, 1_000]])
     await t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: DAY, warehouseId: toko },
-      ...{ supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'), taxMode: 'EXCLUDE' },
+      requestId: newRequest(),
+      branchId: sby,
+      docDate: DAY,
+      warehouseId: toko,
+      supplierId: await t.id('supplier', 'PT Tirta Pangan Sejahtera'),
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId: piece, qty, unitPrice: 1_000 }],
     } as never)
     return new Map([[id, qty]])
@@ -144,21 +163,31 @@ const plants: Record<DifferenceCause, (w: World, goods: Goods) => Promise<Off>> 
   async NOT_ARRIVED({ t, random, sby, toko }, { id, piece }) {
     const qty = few(random)
     await t.call('owner', api.stock.externalMutation.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'MLG'), docDate: DAY },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'MLG'),
+      docDate: DAY,
       warehouseId: await t.id('warehouse', 'MLG/TOKO'),
-      ...{ toBranchId: sby, toWarehouseId: toko, lines: [{ goodsUnitId: piece, qty }] },
+      toBranchId: sby,
+      toWarehouseId: toko,
+      lines: [{ goodsUnitId: piece, qty }],
     } as never)
     return new Map([[id, qty]])
   },
-  async NOT_DELIVERED({ t, random, sby, toko }, { id, piece }) {
-    const qty = few(random)
-    const order = await t.call('owner', api.sales.salesOrder.add, {
-      ...{ requestId: newRequest(), branchId: sby, docDate: DAY, type: 'ORDER' },
-      ...{ customerId: await t.id('customer', 'Toko Barokah'), warehouseId: toko },
-      lines: [{ goodsUnitId: piece, qty }],
-    } as never)
-    await t.call('owner', api.sales.salesOrder.process, { id: order.id, action: 'PROCESS' })
+  async NOT_DELIVERED(w, { id, piece }) {
+    const qty = few(w.random)
+    await promise(w, piece, qty)
     return new Map([[id, -qty]])
+  },
+  async NOT_SENT(w, { id, piece }) {
+    const qty = few(w.random)
+    const order = await promise(w, piece, qty)
+    await w.t.call('owner', api.sales.salesInvoice.add, {
+      requestId: newRequest(),
+      branchId: w.sby,
+      docDate: DAY,
+      orderIds: [order],
+    } as never)
+    return new Map([[id, qty]])
   },
   async TWICE({ t, random }, { id, code }) {
     const qty = few(random)
@@ -169,8 +198,13 @@ const plants: Record<DifferenceCause, (w: World, goods: Goods) => Promise<Off>> 
   async LEFT_CART({ t, random, sby }, { id, piece }) {
     const qty = few(random)
     await t.call('kasir.sby', api.sales.cashier.left, {
-      ...{ branchId: sby, key: newRequest(), lines: 1, whole: false, worth: qty * 2_000 },
-      ...{ cartKey: newRequest(), taken: [{ goodsUnitId: piece, qty }] },
+      branchId: sby,
+      key: newRequest(),
+      lines: 1,
+      whole: false,
+      worth: qty * 2_000,
+      cartKey: newRequest(),
+      taken: [{ goodsUnitId: piece, qty }],
     })
     return new Map([[id, -qty]])
   },
@@ -186,18 +220,29 @@ async function countOne(w: World, cause: DifferenceCause, played: Planted): Prom
   const sold = pick(random, goods)
   const price = { methodId: await t.id('method', 'TUNAI'), amount: 40_000 }
   await t.call('kasir.sby', api.sales.cashier.payment, {
-    ...{ requestId: newRequest(), branchId: sby, docDate: DAY, warehouseId: toko },
-    ...{ lines: [{ goodsUnitId: sold.piece, qty: few(random) }], payments: [price] },
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: DAY,
+    warehouseId: toko,
+    lines: [{ goodsUnitId: sold.piece, qty: few(random) }],
+    payments: [price],
   } as never)
   const count = await t.call('owner', api.stock.stockOpname.add, {
-    ...{ requestId: newRequest(), branchId: sby, docDate: DAY, warehouseId: toko },
-    ...{ scope: 'GOODS', goodsIds: [...counted], blind: true },
+    requestId: newRequest(),
+    branchId: sby,
+    docDate: DAY,
+    warehouseId: toko,
+    scope: 'GOODS',
+    goodsIds: [...counted],
+    blind: true,
   } as never)
   const { rows } = await t.call('owner', api.stock.stockOpname.sheet, { id: count.id })
   await t.call('owner', api.stock.stockOpname.add, {
-    ...{ branchId: sby, id: count.id },
+    branchId: sby,
+    id: count.id,
     lines: rows.map(({ goodsId, bookQty }) => ({
-      ...{ goodsId, countedQty: (bookQty ?? 0) + (off.get(goodsId) ?? 0) },
+      goodsId,
+      countedQty: (bookQty ?? 0) + (off.get(goodsId) ?? 0),
     })),
   } as never)
   const explained = await t.call('owner', api.stock.stockOpname.causes, { id: count.id })
@@ -216,7 +261,8 @@ async function countOne(w: World, cause: DifferenceCause, played: Planted): Prom
     await t.call('owner', api.stock.stockOpname.cancel, { id: count.id, branchId: sby } as never)
   else
     await t.call('gudang.sby', api.stock.stockOpname.submit, {
-      ...{ id: count.id, branchId: sby },
+      id: count.id,
+      branchId: sby,
       approvalToken: await giveApproval(t, 'gudang.sby', 'kepala.sby', 'OPNAME_SUBMIT'),
     } as never)
 }

@@ -410,8 +410,14 @@ export async function send(w: World, h: History) {
   if (done) {
     const { document } = done
     h.sendings.push({
-      ...{ document, to, into: 'TOKO', back: false, sent: qty },
-      ...{ taken: 0n, arrivals: [], returned: 0n },
+      document,
+      to,
+      into: 'TOKO',
+      back: false,
+      sent: qty,
+      taken: 0n,
+      arrivals: [],
+      returned: 0n,
     })
   }
 }
@@ -507,7 +513,10 @@ export async function assemble(w: World, h: History) {
   const day = someDay(w, h)
   const plan: Plan = { branch, day, against: 'ASSEMBLY_APPLIED', moves: [] }
   const move = (line: number, goods: Goods, n: bigint, rule: Rule) => ({
-    ...{ warehouse, goods, line, rule },
+    warehouse,
+    goods,
+    line,
+    rule,
     qty: n,
   })
   const components = [

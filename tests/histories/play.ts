@@ -31,8 +31,25 @@ export interface Played {
 }
 
 const DEEDS = [
-  ...[buy, buy, buy, bill, bill, giveOut, giveOut, giveOut, takeIn, takeIn, count, moveInside],
-  ...[send, send, arrive, arrive, sendBack, assemble, assemble],
+  buy,
+  buy,
+  buy,
+  bill,
+  bill,
+  giveOut,
+  giveOut,
+  giveOut,
+  takeIn,
+  takeIn,
+  count,
+  moveInside,
+  send,
+  send,
+  arrive,
+  arrive,
+  sendBack,
+  assemble,
+  assemble,
   (w: World, h: History) => arrive(w, h, true),
 ]
 const JANUARY = 2026 * 12 + 1
@@ -108,8 +125,17 @@ async function beginHistory(w: World, seed: number): Promise<History> {
     ],
   })
   return {
-    ...{ name, goods, recipe: recipe.id, pick: numbersFrom(seed), prices: new Map() },
-    ...{ documents: [], movements: [], unbilled: [], sendings: [], differences: [], refused: 0 },
+    name,
+    goods,
+    recipe: recipe.id,
+    pick: numbersFrom(seed),
+    prices: new Map(),
+    documents: [],
+    movements: [],
+    unbilled: [],
+    sendings: [],
+    differences: [],
+    refused: 0,
   }
 }
 
@@ -245,6 +271,15 @@ async function keptOf(w: World, h: History): Promise<Map<string, string>> {
 }
 
 const ROLES = [
-  ...['INVENTORY', 'COGS_ADJUSTMENT', 'GRNI', 'COGS', 'DAMAGE_EXPENSE', 'STOCK_VARIANCE'],
-  ...['OTHER_INCOME', 'INV_TRANSIT', 'RK', 'ASSEMBLY_APPLIED', 'PURCHASE_VARIANCE'],
+  'INVENTORY',
+  'COGS_ADJUSTMENT',
+  'GRNI',
+  'COGS',
+  'DAMAGE_EXPENSE',
+  'STOCK_VARIANCE',
+  'OTHER_INCOME',
+  'INV_TRANSIT',
+  'RK',
+  'ASSEMBLY_APPLIED',
+  'PURCHASE_VARIANCE',
 ]

@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
+import { shopDay } from '../shop-day.ts'
 
 /** Surabaya sends money to Malang, which finds it on Beranda and confirms it by keyboard; goods go there too. */
 describe('between branches', () => {
@@ -24,7 +25,7 @@ describe('between branches', () => {
     const sent = await j.t.call('akuntansi', api.bankCash.bankOut.add, {
       requestId: randomUUID(),
       branchId: await j.t.id('branch', 'SBY'),
-      docDate: new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' }),
+      docDate: shopDay(),
       accountId: await id('SBY/1-1111'),
       partyName: 'Cabang Malang',
       lines: [
@@ -92,7 +93,7 @@ describe('between branches', () => {
   })
 
   it('goods that lie too long are ticked by keyboard and begin a form with their lines', async () => {
-    const day = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+    const day = shopDay()
     await receiveGoods(
       j.t,
       'SBY',

@@ -16,7 +16,10 @@ describe('a bill before its goods', () => {
     const warehouseId = await j.t.id('warehouse', 'SBY/GUDANG')
     const common = { branchId, docDate: '2026-01-10' }
     const order = await j.t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common, requestId: newRequest(), warehouseId, taxMode: 'EXCLUDE' },
+      ...common,
+      requestId: newRequest(),
+      warehouseId,
+      taxMode: 'EXCLUDE',
       supplierId: await j.t.id('supplier', 'PT Tirta Pangan Sejahtera'),
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 10, unitPrice: 100_000 }],
     })
@@ -32,8 +35,12 @@ describe('a bill before its goods', () => {
     await clerk.getByText('10 DUS belum datang').first().waitFor()
 
     await j.t.call('owner', api.purchase.purchaseReceipt.add, {
-      ...{ ...common, requestId: newRequest(), purchaseOrderId: order.id, warehouseId },
-      ...{ supplierDeliveryNo: 'SJ-777', lines: [{ poLine: 1, qty: 6 }] },
+      ...common,
+      requestId: newRequest(),
+      purchaseOrderId: order.id,
+      warehouseId,
+      supplierDeliveryNo: 'SJ-777',
+      lines: [{ poLine: 1, qty: 6 }],
     })
     // Nobody agrees to his own.
     const page = await j.person('owner')

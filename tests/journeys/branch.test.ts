@@ -37,10 +37,10 @@ describe('the branch in the header', () => {
     await page.keyboard.press('Alt+h')
     await field(page, 'memo').fill('untuk Malang')
     const draft = () => page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-    await expect.poll(draft, { timeout: 10_000 }).toContain(`\\"branchId\\":${malang}`)
+    await expect.poll(draft).toContain(`\\"branchId\\":${malang}`)
     await goTo(page, 'sales/cashier')
     await page.locator('.till-bar', { hasText: 'Surabaya' }).waitFor()
-  }, 90_000)
+  })
 
   it('keeps what is half written with its branch, and asks anew for a day that nobody typed', async () => {
     const page = await j.person('owner')
@@ -91,11 +91,11 @@ describe('the branch in the header', () => {
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/draft.png` })
     await page.getByRole('button', { name: 'Mulai baru' }).click()
     await expect.poll(() => told('untuk').count()).toBe(0)
-  }, 90_000)
+  })
 
   it('is not offered to whoever has one', async () => {
     const page = await j.person('gudang.sby')
     await page.locator('.profile').waitFor()
     expect(await page.locator('.branch-switch').count()).toBe(0)
-  }, 60_000)
+  })
 })

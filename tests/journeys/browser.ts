@@ -1,8 +1,11 @@
-import { source as axe } from 'axe-core'
+import axeCore from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { PASSWORD, type TestApp, testApp } from '#server/platform/test-app.ts'
 import { type Screen, listen, windowsAt } from './windows.ts'
+
+/** Milliseconds that anything is waited for: what will come is waited for also on a machine three times as slow. */
+const WAIT = 45_000
 
 export interface Journey {
   t: TestApp
@@ -27,7 +30,7 @@ export async function startJourney(
     address,
     async person(as, on = 'desk', { fresh } = { fresh: false }) {
       const page = await windows.open(on, fresh)
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(WAIT)
       await page.goto(address)
       if (as) await signIn(page, as)
       return page
@@ -59,7 +62,7 @@ export async function goTo(page: Page, route: string): Promise<void> {
     return
   }
   const head = page.locator('h1').first()
-  const before = await head.elementHandle({ timeout: 15_000 })
+  const before = await head.elementHandle({ timeout: WAIT })
   await page.evaluate((address) => {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -124,7 +127,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What of the page, as it stands, breaks those rules. */
 export async function inaccessible(page: Page): Promise<string[]> {
   // A button that waits for its answer is faded, as a disabled one is, and its window goes with the answer.
-  await expect.poll(() => page.locator('.ant-btn-loading').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => page.locator('.ant-btn-loading').count(), { timeout: WAIT }).toBe(0)
   // A window that is still fading in has no contrast yet.
   await page.evaluate(async () => {
     const ends = ({ playState, effect }: Animation) =>
@@ -137,7 +140,7 @@ export async function inaccessible(page: Page): Promise<string[]> {
     )
   })
   // Read into each page once; the page goes on through all that it shows.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source)
   return page.evaluate(violations, RULES)
 }
 

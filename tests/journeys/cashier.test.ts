@@ -5,6 +5,7 @@ import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, field, startJourney, goTo } from './browser.ts'
 import { scan as scanInto } from './scanner.ts'
 import { stockUp } from './stock.ts'
+import { forgetStation } from './tills.ts'
 import { slowLine } from './slow-line.ts'
 
 /** What could mislead the person in front of the till: scans at any moment, lost answers, reloads, two tabs. */
@@ -45,7 +46,7 @@ describe('the till', () => {
       `update told_cart set content = 'null', ended_at = clock_timestamp() where ended_at is null`,
     )
     await goTo(page, 'dashboard')
-    await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
+    await forgetStation(page)
     await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await expect.poll(() => focused('till-scan')).toBe(true)
@@ -109,7 +110,7 @@ describe('the till', () => {
     expect((await sold()).map((one) => one.total)).toEqual([37_500])
     await pay()
     await finish()
-  }, 60_000)
+  })
 
   it('sets the customer by his card, and takes a row only of what was asked for', async () => {
     await scan(oil)
@@ -130,7 +131,7 @@ describe('the till', () => {
     await page.locator('.till-customer', { hasText: rows[0].name }).waitFor()
     await pay()
     await finish()
-  }, 60_000)
+  })
 
   it('confirms nothing by a scan, whatever window is open', async () => {
     await scan(oil)
@@ -146,7 +147,7 @@ describe('the till', () => {
     await page.locator('.till-table', { hasText: 'Beras Premium 5 Kg' }).waitFor()
     await pay()
     await finish()
-  }, 60_000)
+  })
 
   it('finds a payment whose answer was lost after a reload, with number and change', async () => {
     const before = (await sold()).length
@@ -169,7 +170,7 @@ describe('the till', () => {
     await done.waitFor({ state: 'detached' })
     expect(await lines()).toBe(0)
     expect(await sold()).toHaveLength(before + 1)
-  }, 60_000)
+  })
 
   it('gives a payment that never arrived back, with the money that was charged', async () => {
     const before = (await sold()).length
@@ -203,7 +204,7 @@ describe('the till', () => {
       { kind: 'QRIS', amount: 17_500 },
     ])
     await expectBooksInOrder(j.t.db)
-  }, 60_000)
+  })
 
   it('gives charged money back only with a reason', async () => {
     await scan(oil)
@@ -218,7 +219,7 @@ describe('the till', () => {
     await page.getByRole('button', { name: /Lepas pembayaran/ }).click()
     await page.locator('.pay-tenders').waitFor({ state: 'detached' })
     await finish()
-  }, 60_000)
+  })
 
   it('is open in one tab, until another one takes it over', async () => {
     await scan(oil)
@@ -235,7 +236,7 @@ describe('the till', () => {
     await page.locator('.till-table', { hasText: 'Minyak Goreng 2 L' }).waitFor()
     await pay()
     await finish()
-  }, 60_000)
+  })
 
   it('asks about a price that changed after the total was told', async () => {
     const before = (await sold()).length
@@ -265,7 +266,7 @@ describe('the till', () => {
     await page.locator('.pay-total', { hasText: '39.000' }).waitFor()
     await finish()
     expect((await sold()).at(-1).total).toBe(39_000)
-  }, 60_000)
+  })
 
   it('lets a line go after the total was told only with a supervisor', async () => {
     await scan(oil)
@@ -293,7 +294,7 @@ describe('the till', () => {
       before: '1 SAK Beras Premium 5 Kg, Rp 77.000',
     })
     await expectBooksInOrder(j.t.db)
-  }, 60_000)
+  })
 
   it('finds a told cart again after the browser was emptied, and asks when its total falls', async () => {
     await scan(oil)
@@ -307,7 +308,7 @@ describe('the till', () => {
     await page.evaluate(
       () =>
         new Promise((done) => {
-          const asked = indexedDB.open('gerai-station', 2)
+          const asked = indexedDB.open('gerai-station')
           asked.onsuccess = () => {
             const tx = asked.result.transaction('stations', 'readwrite')
             tx.objectStore('stations').clear()
@@ -338,7 +339,7 @@ describe('the till', () => {
     const { rowCount } = await j.t.db.query('select from told_cart where ended_at is null')
     expect(rowCount).toBe(0)
     await expectBooksInOrder(j.t.db)
-  }, 60_000)
+  })
 
   it('offers a receipt that is scanned for another print or a return', async () => {
     const { rows } = await j.t.db.query(
@@ -370,5 +371,5 @@ describe('the till', () => {
       await page.locator('.ant-select-item-option', { hasText: reason }).click()
       await expect.poll(condition).toBe(then)
     }
-  }, 60_000)
+  })
 })

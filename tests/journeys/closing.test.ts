@@ -5,6 +5,7 @@ import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-
 import { setClock } from '#server/platform/time.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { slowLine } from './slow-line.ts'
+import { shopDay } from '../shop-day.ts'
 
 /** A month is closed by whoever keeps the books, and opened again by the owner (domain §6). */
 describe('closing a month', () => {
@@ -109,7 +110,7 @@ describe('closing a month', () => {
     await clerk.getByText('Saldo bank sama dengan rekening koran').waitFor()
     const seen = clerk.getByRole('checkbox', { name: 'Saya sudah melihat peringatan' })
     if (await seen.count()) await seen.press('Space')
-    await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => close.isEnabled()).toBe(true)
     await close.focus()
     await clerk.keyboard.press('Enter')
     await yes(clerk, /Tutup periode Januari 2026/)
@@ -119,7 +120,7 @@ describe('closing a month', () => {
     await clerk.getByText('Januari 2026 sudah ditutup').first().waitFor()
     await expectAccessible(clerk)
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 
   it('refuses a document of that month on its own screen, with what was written kept', async () => {
     const clerk = await j.person('akuntansi')
@@ -132,7 +133,7 @@ describe('closing a month', () => {
       `select count(*)::int as n from document where kind = 'cash-out'`,
     )
     expect(rows).toEqual([{ n: 0 }])
-  }, 60_000)
+  })
 
   /** At the desk of whoever asks, as a supervisor does at the till. */
   const ownerAgrees = async (page: Page) => {
@@ -179,7 +180,7 @@ describe('closing a month', () => {
       },
     ])
     await expectBooksInOrder(j.t.db)
-  }, 60_000)
+  })
 
   it('takes the auditors’ adjustments of a closed year', async () => {
     // December and January are closed; the auditors come while February runs.
@@ -224,7 +225,7 @@ describe('closing a month', () => {
     await clerk.waitForURL(/adjustment-journal\/\d+$/)
     await goTo(clerk, `system/closing-periode?period=${december}`)
     const close = clerk.getByRole('button', { name: 'Tutup periode 13' })
-    await expect.poll(() => close.isEnabled(), { timeout: 15_000 }).toBe(true)
+    await expect.poll(() => close.isEnabled()).toBe(true)
     await close.press('Enter')
     await yes(clerk, /Tutup periode 13 tahun 2025/)
     await clerk.keyboard.press('Enter')
@@ -234,15 +235,15 @@ describe('closing a month', () => {
       .first()
       .waitFor()
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 
   it('a day is signed by the head of its branch, who is told of it on his Beranda', async () => {
     const sold = { requestId: newRequest(), branchId: await j.t.id('branch', 'SBY') }
-    const day = new Date(Date.now() - 86_400_000).toLocaleDateString('sv', {
-      timeZone: 'Asia/Jakarta',
-    })
+    const day = shopDay(1)
     await j.t.call('akuntansi', api.bankCash.cashIn.add, {
-      ...{ ...sold, docDate: day, partyName: 'Pemilik' },
+      ...sold,
+      docDate: day,
+      partyName: 'Pemilik',
       accountId: await j.t.id('account', 'SBY/1-1101'),
       lines: [{ accountId: await j.t.id('account', '3-1101'), amount: 500_000 }],
     } as never)

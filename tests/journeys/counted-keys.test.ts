@@ -47,17 +47,30 @@ describe('counted in keys', () => {
       j.t.id('unit', 'MG2/DUS'),
     ])
     const placed = await j.t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common, branchId, supplierId, warehouseId, taxMode: 'EXCLUDE' },
+      ...common,
+      branchId,
+      supplierId,
+      warehouseId,
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId, qty: 10, unitPrice: 180_000 }],
     })
     order = placed.id
     const carton = await j.t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common, requestId: newRequest(), branchId, supplierId, warehouseId },
-      ...{ taxMode: 'EXCLUDE', lines: [{ goodsUnitId, qty: 4, unitPrice: 180_000 }] },
+      ...common,
+      requestId: newRequest(),
+      branchId,
+      supplierId,
+      warehouseId,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId, qty: 4, unitPrice: 180_000 }],
     })
     const came = await j.t.call('owner', api.purchase.purchaseReceipt.add, {
-      ...{ ...common, requestId: newRequest(), branchId, warehouseId },
-      ...{ purchaseOrderId: carton.id, supplierDeliveryNo: 'SJ-4' },
+      ...common,
+      requestId: newRequest(),
+      branchId,
+      warehouseId,
+      purchaseOrderId: carton.id,
+      supplierDeliveryNo: 'SJ-4',
       lines: [{ poLine: 1, qty: 4 }],
     })
     receipt = came.id
@@ -122,8 +135,10 @@ describe('counted in keys', () => {
       `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
     )
     const { id } = await j.t.call('kepala.sby', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'SBY') },
-      ...{ docDate: rows[0].today, customerId: await j.t.id('customer', 'Toko Barokah') },
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: rows[0].today,
+      customerId: await j.t.id('customer', 'Toko Barokah'),
       warehouseId: await j.t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 1 }],
     } as never)

@@ -3,6 +3,7 @@ import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { expectAccessible, field, type Journey, saved, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
+import { shopDay } from '../shop-day.ts'
 
 /** A courier comes back: settled at the counter on a phone, a part refused, his money counted by two. */
 describe('cash on delivery', () => {
@@ -18,20 +19,22 @@ describe('cash on delivery', () => {
 
   /** This branch, from yesterday for a month. */
   const standing = async () => {
-    const day = (after: number) =>
-      new Date(Date.now() + after * 86_400_000).toLocaleDateString('sv', {
-        timeZone: 'Asia/Jakarta',
-      })
+    const day = (after: number) => shopDay(-after)
     const branchIds = [await j.t.id('branch', 'SBY')]
     return { startAt: `${day(-1)}T00:00`, endAt: `${day(30)}T00:00`, branchIds }
   }
-  const today = () => new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
+  const today = () => shopDay()
 
   it('is settled on a phone, and its money wants a second person', async () => {
     const { t } = j
     await t.call('kepala.sby', api.campaign.promo.add, {
-      ...{ requestId: newRequest(), name: 'Belanja 500 ribu', ...(await standing()) },
-      ...{ type: 'MIN_SPEND', minSpend: 500_000, discountType: 'PERCENT', value: 5 },
+      requestId: newRequest(),
+      name: 'Belanja 500 ribu',
+      ...(await standing()),
+      type: 'MIN_SPEND',
+      minSpend: 500_000,
+      discountType: 'PERCENT',
+      value: 5,
     })
     const sent = await t.call('kasir.sby', api.sales.cod.add, {
       requestId: newRequest(),
@@ -77,13 +80,16 @@ describe('cash on delivery', () => {
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.getByRole('dialog').getByText('perlu dikonfirmasi orang kedua').first().waitFor()
     await expectBooksInOrder(t.db)
-  }, 60_000)
+  })
 
   it('has the gift of its booking, chosen where it is written and shown where it is paid', async () => {
     const { t } = j
     await t.call('kepala.sby', api.campaign.gift.add, {
-      ...{ requestId: newRequest(), name: 'Hadiah mie', ...(await standing()) },
-      ...{ trigger: 'MIN_SPEND', minSpend: 100_000 },
+      requestId: newRequest(),
+      name: 'Hadiah mie',
+      ...(await standing()),
+      trigger: 'MIN_SPEND',
+      minSpend: 100_000,
       gifts: [{ goodsUnitId: await t.id('unit', 'MIG/PCS'), qty: 2 }],
     })
     const page = await j.person('sales.sby')
@@ -123,7 +129,7 @@ describe('cash on delivery', () => {
     )
     expect(rows).toEqual([{ qty: 2, net: 0 }])
     await expectBooksInOrder(t.db)
-  }, 60_000)
+  })
 
   it('leaves the till with a courier by keyboard alone', async () => {
     const { t } = j
@@ -158,7 +164,7 @@ describe('cash on delivery', () => {
     })
     expect(rows).toHaveLength(1)
     await expectBooksInOrder(t.db)
-  }, 60_000)
+  })
 
   it('releases delivery notes together, with driver and vehicle', async () => {
     const page = await j.person('gudang.sby')

@@ -86,5 +86,5 @@ describe('money ahead, and payments prepared', () => {
     )
     expect(owed.rows[0].n).toBe(0)
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 })

@@ -15,8 +15,10 @@ describe('a due day that both sides move', () => {
       `select ((now() at time zone 'Asia/Jakarta')::date)::text as today`,
     )
     const { id } = await j.t.call('kepala.sby', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'SBY') },
-      ...{ docDate: rows[0].today, customerId: await j.t.id('customer', 'Toko Barokah') },
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: rows[0].today,
+      customerId: await j.t.id('customer', 'Toko Barokah'),
       warehouseId: await j.t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 1 }],
     } as never)

@@ -52,7 +52,11 @@ describe('customers who go', () => {
     const branchId = await j.t.id('branch', 'SBY')
     const person = (name: string, more: object) =>
       j.t.call('owner', customer.add, {
-        ...{ requestId: newRequest(), type: 'NON_MEMBER' as const, name, branchId, ...more },
+        requestId: newRequest(),
+        type: 'NON_MEMBER' as const,
+        name,
+        branchId,
+        ...more,
       })
     const stays = await person('Toko Sumber Rejeki Abadi Jaya', { phone: '081277770001' })
     const goes = await person('TK. SUMBER REJEKI', { phone: '081277770002', email: 'sr@toko.id' })

@@ -19,7 +19,7 @@ describe('the error catalogue', () => {
     await page.fill('input[type=password]', 'bukan kata sandi')
     await page.keyboard.press('Enter')
     await page.getByText('Mohon periksa kembali email dan kata sandi Anda!').waitFor()
-  }, 60_000)
+  })
 
   it('sign-out refused: Mohon coba kembali!', async () => {
     const page = await j.person('pembelian.sby')
@@ -33,7 +33,7 @@ describe('the error catalogue', () => {
     await page.getByRole('button', { name: /Sinta Maharani/ }).click()
     await page.getByText('Keluar', { exact: true }).click()
     await page.getByText('Mohon coba kembali!').first().waitFor()
-  }, 60_000)
+  })
 
   it('what is refused of a whole document is in sight on a phone, however far down one is', async () => {
     const page = await j.person('owner', 'phone')
@@ -61,12 +61,10 @@ describe('the error catalogue', () => {
     for (let i = 0; i < 2; i++) {
       await page.locator('.page-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
       await page.getByRole('button', { name: 'Simpan' }).click()
-      await expect
-        .poll(async () => (await told.boundingBox())?.y ?? -1, { timeout: 10_000 })
-        .toBeGreaterThan(0)
+      await expect.poll(async () => (await told.boundingBox())?.y ?? -1).toBeGreaterThan(0)
     }
     await page.context().close()
-  }, 60_000)
+  })
 
   it('another error with an answer: Failed, the message with spaces for underscores', async () => {
     const page = await j.person('pembelian.sby')
@@ -84,7 +82,7 @@ describe('the error catalogue', () => {
     await page.route(list, (route) => route.fulfill({ status: 503, body: '' }))
     await page.reload()
     await failed(page)
-  }, 60_000)
+  })
 
   it('no answer to a read: Permintaan Gagal Diproses, no dialog', async () => {
     const page = await j.person('pembelian.sby')
@@ -93,7 +91,7 @@ describe('the error catalogue', () => {
     await page.getByText('Permintaan Gagal Diproses').first().waitFor()
     await page.getByText('Mohon periksa kembali koneksi jaringan Anda!').first().waitFor()
     expect(await page.getByText('Koneksi Terputus').count()).toBe(0)
-  }, 60_000)
+  })
 
   it('an answer that cannot be read: Failed, Request Error', async () => {
     const page = await j.person('pembelian.sby')
@@ -102,7 +100,7 @@ describe('the error catalogue', () => {
     )
     await open(page)
     await failed(page)
-  }, 60_000)
+  })
 
   it('without signing in: terms, privacy and questions are read, the rest leads to the form', async () => {
     const page = await j.person(null)
@@ -121,7 +119,7 @@ describe('the error catalogue', () => {
     }
     await page.goto(`${j.address}/404`)
     await page.getByText('Halaman Tidak Ditemukan').first().waitFor()
-  }, 60_000)
+  })
 
   it('no active user: every page of the app leads to the sign-in form', async () => {
     const page = await j.person(null)
@@ -131,5 +129,5 @@ describe('the error catalogue', () => {
     }
     await page.goto(`${j.address}/404`)
     await page.getByText('Halaman Tidak Ditemukan').first().waitFor()
-  }, 60_000)
+  })
 })

@@ -19,7 +19,7 @@ describe('the next step', () => {
     page = await j.person('owner')
     calm = calmOf(page)
     await page.locator('.page-head').waitFor()
-  }, 180_000)
+  })
   afterAll(async () => j?.close())
 
   const at = () => new URL(page.url()).pathname.replace('/app/', '')
@@ -66,7 +66,7 @@ describe('the next step', () => {
     await row.locator('.check label').click()
     expect(at()).toBe('purchase/purchase-order')
     expect(await row.getAttribute('aria-selected')).toBe('true')
-  }, 60_000)
+  })
 
   it('stands on what usually comes next once it is saved, and Alt+Enter does it', async () => {
     await goTo(page, 'purchase/purchase-order/add')
@@ -96,7 +96,7 @@ describe('the next step', () => {
     await page.keyboard.press('Alt+Enter')
     await expect.poll(at).not.toBe(before)
     expect(at()).toBe('purchase/receive-order/add')
-  }, 60_000)
+  })
 
   it('goes back by Escape from a form in which nothing was typed, after what lies over it', async () => {
     for (const [path, from] of [
@@ -131,7 +131,7 @@ describe('the next step', () => {
     await page.keyboard.press('Escape')
     await calm()
     expect(await page.locator('[id$="-name"]').first().inputValue()).toBe('Bu Rini')
-  }, 60_000)
+  })
 
   it('begins a list with this month, which its chip tells, and asks everything by one click', async () => {
     const path = 'purchase/purchase-order'
@@ -164,7 +164,7 @@ describe('the next step', () => {
     await goTo(page, `${path}?status=["OPEN"]`)
     await calm()
     expect(await days.count()).toBe(0)
-  }, 60_000)
+  })
 
   it('has twelve lines and the whole journal in sight, and the rest of its head by a key', async () => {
     const t = j.t
@@ -177,8 +177,11 @@ describe('the next step', () => {
       `select max(doc_date)::text as day from document`,
     )
     const order = await t.call('owner', purchaseOrder.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
-      ...{ supplierId, warehouseId: await t.id('warehouse', 'SBY/GUDANG'), taxMode: 'EXCLUDE' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      supplierId,
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      taxMode: 'EXCLUDE',
       docDate: days[0]?.day ?? '',
       lines: rows.map(({ id }) => ({ goodsUnitId: id, qty: 10, unitPrice: 5000 })),
     })
@@ -205,7 +208,7 @@ describe('the next step', () => {
       (grid?.y ?? 0) + (grid?.height ?? 0) + 2,
     )
     await page.keyboard.press('Escape')
-  }, 60_000)
+  })
 
   it('tells whoever may not be there why he is led elsewhere', async () => {
     const clerk = await j.person('gudang.sby')
@@ -214,7 +217,7 @@ describe('the next step', () => {
     await clerk.getByText(/^Peran Anda tidak mencakup /).waitFor()
     await clerk.waitForURL(/\/app\/dashboard/)
     await clerk.context().close()
-  }, 60_000)
+  })
 
   it('tells of what is not there that it is not, without alarm, and leads back to its list', async () => {
     const heard = complaintsOf(page)
@@ -234,5 +237,5 @@ describe('the next step', () => {
       expect(place.startsWith(at())).toBe(true)
       heard()
     }
-  }, 120_000)
+  })
 })

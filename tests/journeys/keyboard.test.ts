@@ -99,12 +99,12 @@ describe('by keyboard alone', () => {
     page = await journey.person('owner')
     calm = calmOf(page)
     await page.locator('.page-head').waitFor()
-  }, 120_000)
+  })
   afterAll(async () => journey?.close())
 
   for (const [place, { path }] of screens.entries()) {
     if (chosen ? !chosen.includes(path) : !isTodays(place)) continue
-    it(path, { timeout: 120_000 }, async () => {
+    it(path, async () => {
       const opened = await opens(path)
       // Ctrl+K offers the form where there is one, and nowhere else.
       if (addable.includes(path)) expect(opened).toBe(!WITHOUT_FORM.includes(path))
@@ -176,7 +176,7 @@ describe('by keyboard alone', () => {
       .poll(() => page.locator('.ant-select-content-has-value').first().textContent())
       .toMatch(/Tirta/)
     await page.unroute('**/suppliers/get/all*')
-  }, 60_000)
+  })
 
   /** The page of the first row that may be written anew, and its form, by the keys of the list and of the page. */
   async function rewrites(path: string): Promise<string | null> {

@@ -11,7 +11,7 @@ describe('a long report', () => {
   beforeAll(async () => {
     j = await startJourney({ jobs: true })
     await stockUp(j.t, 'SBY/TOKO', [['MG2/PCS', 50, 28_500]])
-  }, 60_000)
+  })
   afterAll(async () => j.close())
 
   it('is prepared beside the work, told of when it is ready, and fetched once', async () => {

@@ -21,6 +21,7 @@ export interface Sight {
  * - **a phone's**: at its width an input of less than 16 pixels, into which a telephone zooms, or a control that a
  *   thumb meets at less than 44.
  * - **browser's own**: a control with the browser's border, grey or typeface.
+ * - **beside**: the pages of a list or report are not turned at its right.
  */
 export async function lookAt(page: Page): Promise<Sight> {
   let sight = await see(page)
@@ -240,6 +241,12 @@ function see(page: Page): Promise<Sight> {
         if (chosen && !inText(one) && reach(one) < 43.5)
           faults.push(`below a thumb: ${Math.round(reach(one))}px, ${one.outerHTML.slice(0, 120)}`)
       }
+    }
+
+    for (const pager of document.querySelectorAll('.list-foot > .pager')) {
+      const foot = pager.parentElement as HTMLElement
+      const edge = boxOf(foot).right - Number.parseFloat(getComputedStyle(foot).paddingRight)
+      if (shown(pager) && edge - boxOf(pager).right > 2) faults.push('beside: the pages of a list')
     }
 
     for (const one of controls) {

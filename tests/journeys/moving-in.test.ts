@@ -4,33 +4,59 @@ import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { bookOf } from '../corpus/table-files.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { scan } from './scanner.ts'
+import { typedDay } from '../shop-day.ts'
 
 const BARCODE = '8990000100010'
 /** Exports of the old program: goods as Accurate heads them, and what its customers still owe. */
 const goods = {
   heads: [
-    ...['Kategori Barang', 'Kode Barang', 'Nama Barang', 'Jenis Barang', 'Satuan'],
-    ...['Def. Hrg. Jual Satuan #1', 'Satuan #2', 'Rasio Satuan #2', 'Def. Hrg. Jual Satuan #2'],
-    ...['Merek Barang', 'UPC/Barcode', 'Kuantitas Saldo Awal', 'Satuan Saldo Awal', 'Nilai Satuan'],
+    'Kategori Barang',
+    'Kode Barang',
+    'Nama Barang',
+    'Jenis Barang',
+    'Satuan',
+    'Def. Hrg. Jual Satuan #1',
+    'Satuan #2',
+    'Rasio Satuan #2',
+    'Def. Hrg. Jual Satuan #2',
+    'Merek Barang',
+    'UPC/Barcode',
+    'Kuantitas Saldo Awal',
+    'Satuan Saldo Awal',
+    'Nilai Satuan',
   ],
   rows: [
     [
-      ...[
-        'MINUMAN',
-        '100001',
-        'KOPI SUSU CAP ANGSA',
-        'INV',
-        'PCS',
-        '18500',
-        'KRTN',
-        '48',
-        '850000',
-      ],
-      ...['ANGSA', BARCODE, '145', 'PCS', '16250'],
+      'MINUMAN',
+      '100001',
+      'KOPI SUSU CAP ANGSA',
+      'INV',
+      'PCS',
+      '18500',
+      'KRTN',
+      '48',
+      '850000',
+      'ANGSA',
+      BARCODE,
+      '145',
+      'PCS',
+      '16250',
     ],
     [
-      ...['SEMBAKO', '200010', 'GULA PASIR ANGSA 1 KG', 'INV', 'PCS', '16500', '', '', ''],
-      ...['ANGSA', '', '87', 'PCS', '14875.5'],
+      'SEMBAKO',
+      '200010',
+      'GULA PASIR ANGSA 1 KG',
+      'INV',
+      'PCS',
+      '16500',
+      '',
+      '',
+      '',
+      'ANGSA',
+      '',
+      '87',
+      'PCS',
+      '14875.5',
     ],
   ],
 }
@@ -48,9 +74,9 @@ describe('moving in', () => {
   let page: Page
   beforeAll(async () => {
     j = await startJourney({ jobs: true })
-    await j.t.db.query('update company set go_live = current_date')
+    await j.t.db.query(`update company set go_live = (now() at time zone 'Asia/Jakarta')::date`)
     page = await j.person('owner')
-  }, 120_000)
+  })
   afterAll(async () => j.close())
 
   const dialog = () => page.getByRole('dialog')
@@ -86,7 +112,7 @@ describe('moving in', () => {
     await dialog().getByRole('link', { name: /^SA\// }).waitFor()
     await expectAccessible(page)
     await close()
-  }, 90_000)
+  })
 
   it('goes on with what customers still owe, one of them made with it', async () => {
     await bring(/^Faktur pelanggan/, bills, 'piutang.xlsx')
@@ -107,7 +133,7 @@ describe('moving in', () => {
       { number: 'INV-001', total: 2_000_000 },
       { number: 'INV-002', total: 1_250_000 },
     ])
-  }, 90_000)
+  })
 
   it('takes a file sent by mistake back as a whole', async () => {
     const table = { heads: ['Nama Supplier', 'Telepon'], rows: [['CV Salah Kirim', '0812345678']] }
@@ -129,7 +155,7 @@ describe('moving in', () => {
       `select is_active from supplier where name = 'CV Salah Kirim'`,
     )
     expect(rows).toEqual([{ is_active: false }])
-  }, 90_000)
+  })
 
   it('sells from it, with the books in order', async () => {
     const till = await j.person('kasir.sby')
@@ -148,13 +174,11 @@ describe('moving in', () => {
     )
     expect(rows).toEqual([{ total: 18_500, cost: 16_250 }])
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 
   it('puts the old program’s day beside ours, and leads to what differs', async () => {
     await goTo(page, 'system/company/moving-day')
-    const day = new Intl.DateTimeFormat('id-ID', {
-      ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
-    }).format()
+    const day = typedDay()
     await page.getByRole('button', { name: 'Unggah Excel' }).click()
     const table = { heads: ['Tanggal', 'Omzet', 'Bayar Tunai'], rows: [[day, '0', '18500']] }
     await dialog()
@@ -164,9 +188,10 @@ describe('moving in', () => {
         mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         buffer: bookOf(table),
       })
-    await button('Periksa berkas').waitFor()
-    const asked = dialog().getByRole('radio')
-    if ((await asked.count()) > 0) await asked.first().locator('..').click()
+    await dialog().getByText('1 baris, judul di baris 1').waitFor()
+    // Until the twelfth a day of the month may be its month as well; its first reading is the day's.
+    for (const asked of await dialog().locator('.match-asks').all())
+      await asked.getByRole('radio').first().locator('..').click()
     await button('Periksa berkas').click()
     await button(/Terapkan 1 baris/).click()
     await dialog().getByText('1 baris ditambahkan').waitFor()
@@ -175,7 +200,7 @@ describe('moving in', () => {
     await expectAccessible(page)
     await page.getByRole('link', { name: /^FJ\// }).click()
     await page.waitForURL(/sales\/invoice\/\d+$/)
-  }, 90_000)
+  })
 
   it('is seen on a phone', async () => {
     const phone = await j.person('owner', 'phone')
@@ -185,5 +210,5 @@ describe('moving in', () => {
     await goTo(phone, 'system/company/moving-day')
     await phone.getByText('Tidak ada di program lama').waitFor()
     await expectAccessible(phone)
-  }, 60_000)
+  })
 })

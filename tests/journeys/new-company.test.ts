@@ -15,7 +15,7 @@ describe('a company that begins', () => {
   beforeAll(async () => {
     j = await startJourney()
     await j.t.db.query(`update company set guide_open = true, name = 'Perusahaan Anda'`)
-  }, 120_000)
+  })
   afterAll(async () => j.close())
 
   it('goes through the guide, leaves it and takes it up', async () => {
@@ -42,7 +42,7 @@ describe('a company that begins', () => {
     await goTo(page, 'system/company')
     await page.getByRole('button', { name: 'Panduan awal' }).click()
     await guide.getByText('8 dari 10 langkah').waitFor()
-  }, 90_000)
+  })
 
   it('writes the category and the brand of its first goods where they are missed', async () => {
     const page = await j.person('owner')
@@ -71,7 +71,7 @@ describe('a company that begins', () => {
     await page.getByText('Minuman Bubuk').first().waitFor()
     const { rows } = await j.t.db.query('select name from category')
     expect(rows.map(({ name }) => name)).not.toContain('Mnuman')
-  }, 90_000)
+  })
 
   it('reads in the audit what was before, and after', async () => {
     const page = await j.person('akuntansi')
@@ -86,7 +86,7 @@ describe('a company that begins', () => {
     await page.getByRole('button', { name: 'Lihat Perusahaan' }).click()
     await page.waitForURL(/system\/company$/)
     expect(await field(page, 'name').inputValue()).toBe('Toko Sinar Pagi')
-  }, 90_000)
+  })
 
   it('shows the proofs of the books to desk and phone', async () => {
     for (const on of ['desk', 'phone'] as const) {
@@ -98,5 +98,5 @@ describe('a company that begins', () => {
         await expectAccessible(page)
       }
     }
-  }, 90_000)
+  })
 })

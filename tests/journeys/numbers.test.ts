@@ -17,12 +17,10 @@ describe('numbers of goods', () => {
     j = await startJourney()
     id = await j.t.id('goods', 'MG2')
     page = await j.person('owner')
-  }, 120_000)
+  })
   afterAll(async () => j?.close())
 
-  it('takes further barcodes of a unit, and asks what eight digits are', {
-    timeout: 60_000,
-  }, async () => {
+  it('takes further barcodes of a unit, and asks what eight digits are', async () => {
     await goTo(page, `master/stock/${id}/edit`)
     const others = page.getByRole('region', { name: 'Barcode lain' })
     await others.getByRole('button', { name: 'Tambah barcode' }).click()

@@ -9,8 +9,8 @@ describe('opening balances', () => {
   let j: Journey
   beforeAll(async () => {
     j = await startJourney()
-    await j.t.db.query('update company set go_live = current_date')
-  }, 120_000)
+    await j.t.db.query(`update company set go_live = (now() at time zone 'Asia/Jakarta')::date`)
+  })
   afterAll(async () => j.close())
 
   const part = (page: Page, name: RegExp) => page.getByRole('radio', { name }).locator('..').click()
@@ -101,7 +101,7 @@ describe('opening balances', () => {
     await page.waitForURL(/opening-balance\/\d+$/)
     await page.getByText('Ekuitas Saldo Awal').first().waitFor()
     await expectAccessible(page)
-  }, 90_000)
+  })
 
   it('are taken back while nothing of them was used', async () => {
     const page = await j.person('akuntansi')
@@ -114,7 +114,7 @@ describe('opening balances', () => {
     await expectAccessible(page)
     await ask.getByRole('button', { name: 'Batalkan' }).last().click()
     await page.getByText('Dibalik').first().waitFor()
-  }, 90_000)
+  })
 
   it('are read on a phone', async () => {
     const page = await j.person('akuntansi', 'phone')
@@ -125,5 +125,5 @@ describe('opening balances', () => {
     await part(page, /Piutang/)
     await page.getByRole('button', { name: 'Tambah faktur' }).click()
     await expectAccessible(page)
-  }, 90_000)
+  })
 })

@@ -93,7 +93,7 @@ describe('ordering by the recommendation', () => {
     expect(first).toMatch(/-supplierId$/)
     await buyer.getByRole('button', { name: 'Batal' }).click()
     await buyer.waitForURL(/^(?!.*\/add)/)
-  }, 120_000)
+  })
 
   it('takes over how its supplier bills: his term, and no PPN of whoever is no PKP', async () => {
     await j.t.db.query(
@@ -121,7 +121,7 @@ describe('ordering by the recommendation', () => {
     await expect.poll(told).toEqual({ term: expect.stringMatching(/^\d+$/), tax: 'Termasuk' })
     await choose(buyer, 'supplierId', 'Tani', /Tani/)
     await expect.poll(told).toEqual({ term: '21', tax: 'Non-PPN' })
-  }, 60_000)
+  })
 
   it('orders what Stok Minimum names, one supplier after the other', async () => {
     const { db } = j.t
@@ -186,5 +186,5 @@ describe('ordering by the recommendation', () => {
         qty: 4,
       },
     ])
-  }, 60_000)
+  })
 })

@@ -7,6 +7,7 @@ import {
   field,
   type Journey,
   saved,
+  signIn,
   startJourney,
   goTo,
 } from './browser.ts'
@@ -25,7 +26,11 @@ describe('a part of a carton', () => {
       j.t.id('unit', 'MG2/DUS'),
     ])
     const saved = await j.t.call('owner', api.purchase.purchaseOrder.add, {
-      ...{ ...common(), branchId, supplierId, warehouseId, taxMode: 'EXCLUDE' },
+      ...common(),
+      branchId,
+      supplierId,
+      warehouseId,
+      taxMode: 'EXCLUDE',
       lines: [{ goodsUnitId, qty: 10, unitPrice: 180_000 }],
     })
     order = saved.id
@@ -123,6 +128,38 @@ describe('a part of a carton', () => {
     await expectAccessible(phone)
     await phone.getByRole('button', { name: /^Hapus/ }).click()
     expect(await phone.locator('.receive-card').count()).toBe(1)
+    // At the door the line breaks with the answer on its way: the form stays, is locked, and is one receipt.
+    await field(phone, 'supplierDeliveryNo').fill('SJ-PUTUS')
+    await phone.getByRole('button', { name: /dalam satuan lain/ }).click()
+    await phone.locator('.receive-card [data-col="qty"]').last().fill('1')
+    let tries = 0
+    const saves = '**/api/core/v1/purchase/receive/add'
+    await phone.route(saves, async (route) => {
+      tries += 1
+      if (tries === 1) await route.fetch()
+      await route.abort()
+    })
+    await phone.route('**/api/health', (route) => route.abort())
+    await phone.getByRole('button', { name: /Simpan/ }).click()
+    await phone.getByText(/^Belum terkirim\. Isian ini tersimpan/).waitFor()
+    expect(await phone.getByText('Koneksi Terputus').count()).toBe(0)
+    expect(await phone.getByRole('button', { name: /Simpan/ }).isDisabled()).toBe(true)
+    await expectAccessible(phone)
+    // Signing out says what lies here and leaves it; it goes up once its author is back, from whichever page.
+    await phone.getByRole('button', { name: 'Menu' }).click()
+    await phone.locator('.nav-drawer .profile').click()
+    await phone.getByText('Keluar', { exact: true }).click()
+    const asked = phone.getByRole('dialog', { name: '1 belum terkirim' })
+    await asked.getByRole('button', { name: 'Keluar' }).click()
+    await phone.waitForURL(/\/auth\/login/)
+    await phone.unroute(saves)
+    await phone.unroute('**/api/health')
+    await signIn(phone, 'gudang.sby')
+    await phone.getByText('Penerimaan Barang terkirim').waitFor()
+    const came = await j.t.db.query(
+      `select count(*)::int as n from document where kind = 'purchase-receipt' and ref_no = 'SJ-PUTUS'`,
+    )
+    expect(came.rows).toEqual([{ n: 1 }])
     await expectBooksInOrder(j.t.db)
   })
 
@@ -146,8 +183,11 @@ describe('a part of a carton', () => {
     await clerk.getByText('10 PCS').first().waitFor()
 
     const order = await j.t.call('owner', api.sales.salesOrder.add, {
-      ...{ ...common(), docDate: await todayOf(j), branchId: await j.t.id('branch', 'SBY') },
-      ...{ type: 'ORDER', customerId: await j.t.id('customer', 'Toko Barokah') },
+      ...common(),
+      docDate: await todayOf(j),
+      branchId: await j.t.id('branch', 'SBY'),
+      type: 'ORDER',
+      customerId: await j.t.id('customer', 'Toko Barokah'),
       warehouseId: await j.t.id('warehouse', 'SBY/GUDANG'),
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/DUS'), qty: 2 }],
     } as never)
@@ -176,14 +216,22 @@ describe('a part of a carton', () => {
     const { externalMutation } = api.stock
     const now = { docDate: await todayOf(j) }
     await j.t.call('gudang.sby', externalMutation.add, {
-      ...{ ...common(), ...now, branchId, warehouseId, toBranchId, toWarehouseId },
+      ...common(),
+      ...now,
+      branchId,
+      warehouseId,
+      toBranchId,
+      toWarehouseId,
       lines: [{ goodsUnitId: carton, qty: 3 }],
     } as never)
     const { rows } = await j.t.call('gudang.mlg', externalMutation.getAll, {
       filter: { side: 'IN' },
     })
     await j.t.call('gudang.mlg', externalMutation.received, {
-      ...{ ...common(), ...now, branchId: toBranchId, id: rows[0]?.id },
+      ...common(),
+      ...now,
+      branchId: toBranchId,
+      id: rows[0]?.id,
       lines: [{ line: 1, qty: 4, goodsUnitId: piece, memo: 'Sisanya dicari' }],
     } as never)
     const told = { desk: '[data-row="0"]', phone: '.phone-list' } as const

@@ -155,7 +155,7 @@ describe('from order to a cleared giro', () => {
     await goTo(accountant, `purchase/supplier-receipt/${handedOver}`)
     await accountant.getByText('Lunas').first().waitFor()
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 
   it('begins one payment for the ticked bills of one supplier, and says why not for two', async () => {
     const branchId = await j.t.id('branch', 'SBY')
@@ -168,13 +168,15 @@ describe('from order to a cleared giro', () => {
       [two, 70_000],
     ] as const)
       await j.t.call('akuntansi', api.purchase.otherDebt.add, {
-        ...{ requestId: newRequest(), branchId, supplierId: supplierId ?? 0, accountId, amount },
-        ...{
-          docDate: '2026-01-10',
-          dueDate: '2026-01-31',
-          taxable: false,
-          memo: `Biaya ${amount}`,
-        },
+        requestId: newRequest(),
+        branchId,
+        supplierId: supplierId ?? 0,
+        accountId,
+        amount,
+        docDate: '2026-01-10',
+        dueDate: '2026-01-31',
+        taxable: false,
+        memo: `Biaya ${amount}`,
       })
     const page = await j.person('akuntansi')
     await goTo(page, 'purchase/other-debt?sort=total.asc')
@@ -197,5 +199,5 @@ describe('from order to a cleared giro', () => {
     await buyer.locator('.table tbody input[type=checkbox]').first().press('Space')
     const offered = buyer.locator('.list-bulk').getByRole('button')
     await expect.poll(() => offered.allTextContents()).toEqual([expect.stringContaining('Cetak')])
-  }, 60_000)
+  })
 })

@@ -16,12 +16,12 @@ describe('data of persons', () => {
 
   it('has a consent read out, noted and withdrawn on the customer’s page', async () => {
     const { id } = await j.t.call('owner', customer.add, {
-      ...{ requestId: newRequest(), type: 'NON_MEMBER' as const, name: 'Bu Anggraini' },
-      ...{
-        phone: '081277775555',
-        birthDate: '1985-05-20',
-        branchId: await j.t.id('branch', 'SBY'),
-      },
+      requestId: newRequest(),
+      type: 'NON_MEMBER' as const,
+      name: 'Bu Anggraini',
+      phone: '081277775555',
+      birthDate: '1985-05-20',
+      branchId: await j.t.id('branch', 'SBY'),
     })
     const page = await j.person('kepala.sby')
     await goTo(page, `master/customer/${id}`)

@@ -88,7 +88,7 @@ describe('every picture', () => {
       await page.locator('.page-head').waitFor()
       viewers.set(wornAs(dress), new Viewer(page, judge, { keep, jumpsAfterKeys: whole }))
     }
-  }, 120_000)
+  })
   afterAll(async () => journey?.close())
 
   for (const [turn, { path }] of screens.entries()) {
@@ -100,14 +100,11 @@ describe('every picture', () => {
 
   for (const [turn, [name, [path, press]]] of Object.entries(keyed).entries()) {
     if (chosen && !chosen.includes(name)) continue
-    it(name, { timeout: 120_000 }, () =>
-      everybody(turn, (viewer) => viewer.press(path, name, press)),
-    )
+    it(name, () => everybody(turn, (viewer) => viewer.press(path, name, press)))
   }
 
   const till = 'the windows of the till'
-  if (!chosen || chosen.includes(till))
-    it(till, { timeout: 120_000 }, () => everybody(2, (viewer) => viewer.till()))
+  if (!chosen || chosen.includes(till)) it(till, () => everybody(2, (viewer) => viewer.till()))
 
   /** At once where they are several; whoever wears one theme and language looks at one after another. */
   async function everybody(

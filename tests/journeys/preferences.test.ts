@@ -6,8 +6,14 @@ import { settings } from '../settings/registry.ts'
 import { type Journey, expectAccessible, signIn, startJourney, goTo } from './browser.ts'
 
 const PLAIN: Display = {
-  ...{ navCollapsed: false, sideNavTheme: 'light', locale: 'id', navType: 'side' },
-  ...{ topNavColor: 'white', headerNavColor: 'white', currentTheme: 'light', density: 'normal' },
+  navCollapsed: false,
+  sideNavTheme: 'light',
+  locale: 'id',
+  navType: 'side',
+  topNavColor: 'white',
+  headerNavColor: 'white',
+  currentTheme: 'light',
+  density: 'normal',
   direction: 'ltr',
 }
 /**
@@ -115,7 +121,7 @@ describe('preferences', () => {
     expect(await other.evaluate(() => Object.keys(localStorage))).toEqual([])
     await signIn(other, 'gudang.sby')
     expect(await worn(other)).toEqual(['light', 'normal', 'id'])
-  }, 90_000)
+  })
 
   it('each show on screen, and are as before when they are taken back', async () => {
     const page = await j.person('akuntansi')
@@ -150,7 +156,7 @@ describe('preferences', () => {
       expect([name, await alike(seen, begun[navType])]).toEqual([name, false])
     }
     expect(await alike(await wear(PLAIN), begun.side)).toBe(true)
-  }, 90_000)
+  })
 
   it('are said again when they did not arrive, and the last word counts', async () => {
     const page = await j.person('pembelian.sby')
@@ -169,5 +175,5 @@ describe('preferences', () => {
     expect((await worn(page))[0]).toBe('dark')
     const other = await j.person('pembelian.sby')
     expect((await worn(other))[0]).toBe('dark')
-  }, 60_000)
+  })
 })

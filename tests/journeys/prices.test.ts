@@ -87,7 +87,7 @@ describe('master data in the browser', () => {
     await till.keyboard.press('Enter')
     await till.getByText('19.900').first().waitFor()
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 
   it('reckons a price from a margin while it is typed, and saves it', async () => {
     const head = await j.person('pembelian.sby')
@@ -104,7 +104,7 @@ describe('master data in the browser', () => {
       `select price::int, source from selling_price order by id desc limit 1`,
     )
     expect(rows).toEqual([{ price: 21_700, source: 'MARGIN' }])
-  }, 60_000)
+  })
 
   it('downloads and prints what each list of masters shows', async () => {
     const owner = await j.person('owner')

@@ -5,6 +5,7 @@ import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-
 import { giveApproval } from '#server/sales/story.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
+import { approvalAsked } from './tills.ts'
 
 const PIN = '731904'
 
@@ -27,7 +28,9 @@ describe('the receipts of a till', () => {
   }
   const sell = async () => {
     const { docNo } = await j.t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: today },
+      requestId: newRequest(),
+      branchId,
+      docDate: today,
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 50_000 }],
     })
@@ -42,7 +45,9 @@ describe('the receipts of a till', () => {
     // A receipt of the other branch, which has no shifts.
     await stockUp(j.t, 'MLG/TOKO', [['MG2/PCS', 10, 28_500]])
     const { docNo } = await j.t.call('kasir.mlg', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'MLG'), docDate: today },
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'MLG'),
+      docDate: today,
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 2 }],
       payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
     })
@@ -77,7 +82,7 @@ describe('the receipts of a till', () => {
     await picture('void')
     const before = keys
     await press('1')
-    await page.locator('#approval-first').waitFor()
+    await approvalAsked(page)
     // The reason and six digits, the last of which agrees.
     await press(...PIN)
     await page.getByText('Dibatalkan', { exact: true }).waitFor()
@@ -135,7 +140,7 @@ describe('the receipts of a till', () => {
     await page.getByText('Minyak Goreng 2 L').waitFor()
     await wrongOne()
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first').waitFor()
+    await approvalAsked(page)
     await press(...PIN, 'Enter')
     await page.getByText('Serahkan Rp 37.500 tunai').first().waitFor()
     await picture('returned')
@@ -161,18 +166,22 @@ describe('the receipts of a till', () => {
     await expectAccessible(page)
     await picture('elsewhere')
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first').waitFor()
+    await approvalAsked(page)
     await press(...PIN, 'Enter')
     await page
       .getByText(/Serahkan Rp 37\.500 tunai/)
       .first()
       .waitFor()
     await picture('elsewhere-done')
-    const { rows } = await j.t.db.query(
-      `select b.code, d.kind, d.status, d.shift_id is not null as here from document d join branch b on b.id = d.branch_id
-       join document_between x on x.branch_id = d.branch_id and x.document_id = d.id order by 1`,
-    )
-    expect(rows).toEqual([
+    const returned = async () =>
+      (
+        await j.t.db.query(
+          `select b.code, d.kind, d.status, d.shift_id is not null as here from document d join branch b on b.id = d.branch_id
+           join document_between x on x.branch_id = d.branch_id and x.document_id = d.id order by 1`,
+        )
+      ).rows
+    // The sum stands in the preview already.
+    await expect.poll(returned).toEqual([
       { code: 'MLG', kind: 'sales-return', status: 'APPROVED', here: false },
       { code: 'SBY', kind: 'branch-return', status: 'APPROVED', here: true },
     ])
@@ -200,7 +209,7 @@ describe('the receipts of a till', () => {
     await expectAccessible(page)
     await picture('exchange-elsewhere')
     await page.keyboard.press('Control+s')
-    await page.locator('#approval-first').waitFor()
+    await approvalAsked(page)
     await press(...PIN, 'Enter')
     await page.waitForURL(/cashier\/exchange\/\d+$/)
     await picture('exchange-elsewhere-done')

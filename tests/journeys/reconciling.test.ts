@@ -4,13 +4,14 @@ import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
+import { shopDay, typedDay } from '../shop-day.ts'
 
 /** A day's cards: sold, paid out by the bank's settlement, and found again on its statement. */
 describe('a day of card money', () => {
   let j: Journey
   let page: Page
-  const today = new Date().toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
-  const dayTyped = today.split('-').toReversed().join('/')
+  const today = shopDay()
+  const dayTyped = typedDay(today)
   beforeAll(async () => {
     j = await startJourney()
     page = await j.person('akuntansi')

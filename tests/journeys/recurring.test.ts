@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectBooksInOrder } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
+import { shopDay } from '../shop-day.ts'
 
 /** The accountant's month: rent that recurs, and the PPN, each by one press. */
 describe('adjustments of the month', () => {
@@ -49,9 +50,7 @@ describe('adjustments of the month', () => {
     await goTo(page, 'bank-cash/adjustment-journal/recurring/add')
     await page.locator('[id$="-name"]').fill('Sewa toko')
     await page.locator('[id$="-day"]').fill('1')
-    const [year, month] = new Date()
-      .toLocaleDateString('sv', { timeZone: 'Asia/Jakarta' })
-      .split('-')
+    const [year, month] = shopDay().split('-')
     await page.locator('[id$="-firstMonth"]').fill(`01${month}${year}`)
     await page.keyboard.press('Tab')
     await line(0, '6-1102', 'Debit', '2000000')

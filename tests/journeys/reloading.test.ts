@@ -11,11 +11,11 @@ describe('a list loaded again', () => {
   beforeAll(async () => {
     j = await startJourney()
     page = await j.person('owner')
-  }, 60_000)
+  })
   afterAll(async () => j?.close())
 
   for (const { path } of todays(screens)) {
-    it(path, { timeout: 30_000 }, async () => {
+    it(path, async () => {
       await goTo(page, path)
       await page.locator('h1').first().waitFor({ state: 'attached' })
       if ((await page.locator('.list-bar').count()) === 0) return

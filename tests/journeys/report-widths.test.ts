@@ -12,6 +12,10 @@ import { todays } from './turns.ts'
 /** Eleven causes in rupiah add up from the left to the right; what does not fit is read by scrolling. */
 const SCROLLS = ['stock-movement-value']
 
+/** Until yesterday, the demo's last day: on the first of a month its own reports are empty. */
+const yesterday = new Date(Date.now() + (7 - 24) * 3_600_000).toISOString().slice(0, 10)
+const days = `dateFrom=${yesterday.slice(0, 8)}01&dateTo=${yesterday}`
+
 /** On a desk of 1366 pixels a report is read without scrolling sideways; what gave way is told below, or chosen. */
 describe('the columns of reports', () => {
   let j: Journey
@@ -21,14 +25,28 @@ describe('the columns of reports', () => {
     j = await startJourney({ demo: true })
     page = await j.person('owner')
     calm = calmOf(page)
-  }, 180_000)
+  })
   afterAll(async () => j?.close())
+
+  it('of lists stand in it too, below filters in one row', async () => {
+    for (const path of ['purchase/return', 'stock/opname']) {
+      await goTo(page, path)
+      await calm()
+      await page.locator('.table thead th').first().waitFor()
+      const tops = await page
+        .locator('.list-bar .chips > *')
+        .evaluateAll((chips) => [...new Set(chips.map((one) => one.getBoundingClientRect().top))])
+      expect(tops, path).toHaveLength(1)
+      expect(await beyond(), path).toBeLessThanOrEqual(0)
+    }
+  })
 
   const open = async (key: string) => {
     const report = declaredReports.find((one) => one.key === key)
     if (!report) throw new Error(`no report ${key}`)
     // As a click in the menu leads there: to load the program anew for each of them is most of the work.
-    await page.evaluate((to) => history.pushState({}, '', to), `/app/${addressOf(report)}`)
+    const asked = report.time === 'period' ? `?${days}` : ''
+    await page.evaluate((to) => history.pushState({}, '', to), `/app/${addressOf(report)}${asked}`)
     await calm()
     await page.locator('.table thead th').first().waitFor()
     await calm()
@@ -56,7 +74,24 @@ describe('the columns of reports', () => {
       expect(await cut(), key).toEqual([])
     }
     expect(wide).toEqual([])
-  }, 180_000)
+  })
+
+  /** Rows of more than two lines. */
+  const tall = () =>
+    page
+      .locator('.table tbody tr')
+      .evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          row.getBoundingClientRect().height > 44.5 ? [row.textContent?.slice(0, 60)] : [],
+        ),
+      )
+
+  it('of the shifts stand in rows of a line or two', async () => {
+    await goTo(page, 'sales/cashier/shifts')
+    await calm()
+    expect(await page.locator('.table tbody tr').count()).toBeGreaterThan(0)
+    expect(await tall()).toEqual([])
+  })
 
   it('of the registers of taxes stand in it too, with what was withheld, collected and freed', async () => {
     const wide: string[] = []
@@ -67,6 +102,7 @@ describe('the columns of reports', () => {
       await calm()
       if ((await beyond()) > 0) wide.push(`${path} by ${await beyond()}`)
       expect(await cut(), path).toEqual([])
+      expect(await tall(), path).toEqual([])
       const { faults } = await lookAt(page)
       expect(
         faults.filter((one) => one.startsWith('clipped')),
@@ -74,7 +110,7 @@ describe('the columns of reports', () => {
       ).toEqual([])
     }
     expect(wide).toEqual([])
-  }, 120_000)
+  })
 
   it('stand in the window also where each cashier has millions of every kind', async () => {
     const report = declaredReports.find(({ key }) => key === 'exceptions-by-cashier')
@@ -111,7 +147,7 @@ describe('the columns of reports', () => {
     const dir = process.env.PICTURES_DIR
     if (dir) await page.screenshot({ path: `${dir}/exceptions-full.png` })
     await page.unroute(path)
-  }, 60_000)
+  })
 
   it('are as wide as their figures where they scroll, and the name and the closing stay in view', async () => {
     await page.setViewportSize({ width: 1024, height: 768 })
@@ -140,7 +176,7 @@ describe('the columns of reports', () => {
     }
     expect(await cut()).toEqual([])
     await page.setViewportSize({ width: 1366, height: 768 })
-  }, 60_000)
+  })
 
   it('are told below where they gave way, and beside one another where there is room', async () => {
     await open('exceptions')
@@ -151,12 +187,12 @@ describe('the columns of reports', () => {
     await expect.poll(heads).toContain('Jam')
     await page.setViewportSize({ width: 1366, height: 768 })
     await expect.poll(heads).not.toContain('Jam')
-  }, 60_000)
+  })
 
   it('have room for the sums of a company', async () => {
     await fillShop(j.t.db)
     const most = async (path: string) => {
-      await goTo(page, `${path}`)
+      await goTo(page, `${path}?${days}`)
       await page.locator('.table tfoot .number').first().waitFor()
       await calm()
       expect(await cut(), path).toEqual([])
@@ -172,7 +208,7 @@ describe('the columns of reports', () => {
       'analytic/summary-sales',
       'analytic/sales-insights',
     ]) {
-      await goTo(phone, `${path}`)
+      await goTo(phone, `${path}?${days}`)
       const sums = phone.locator('.report-phone-foot dl')
       await sums.locator('dd').first().waitFor()
       // All of them at sight, none beyond the edge.
@@ -185,7 +221,7 @@ describe('the columns of reports', () => {
       if (dir) await phone.screenshot({ path: `${dir}/${path.replaceAll('/', '-')}.png` })
     }
     await phone.context().close()
-  }, 60_000)
+  })
 
   it('are shown once they were chosen', async () => {
     await open('stock-age')
@@ -196,5 +232,5 @@ describe('the columns of reports', () => {
     await expect.poll(heads).toContain('Dapat diretur')
     await page.reload()
     await expect.poll(heads).toContain('Dapat diretur')
-  }, 60_000)
+  })
 })

@@ -123,7 +123,7 @@ describe('the search of everything', () => {
     await leave()
     const digits = number.slice(-5)
     await ask(digits)
-    await expect.poll(() => first().textContent(), { timeout: 10_000 }).toContain(digits)
+    await expect.poll(() => first().textContent()).toContain(digits)
     await leave()
   })
 

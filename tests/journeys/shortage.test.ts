@@ -160,5 +160,5 @@ describe('a mutation with a shortage', () => {
     expect(balances.join('\n')).toMatch(/\b50\b[\s\S]*\b52\b[\s\S]*\b50\b/)
     await expectAccessible(head)
     await expectBooksInOrder(j.t.db)
-  }, 120_000)
+  })
 })

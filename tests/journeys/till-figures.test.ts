@@ -4,6 +4,7 @@ import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts
 import { scan } from './scanner.ts'
 import { slowLine } from './slow-line.ts'
 import { stockUp } from './stock.ts'
+import { forgetStation } from './tills.ts'
 
 /** How many is told of the scan behind it, whatever the till is doing meanwhile. */
 describe('a figure and the scan behind it', () => {
@@ -23,7 +24,7 @@ describe('a figure and the scan behind it', () => {
   afterAll(async () => j.close())
   beforeEach(async () => {
     await goTo(page, 'dashboard')
-    await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
+    await forgetStation(page)
     await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await focusOn('#till-scan')

@@ -4,6 +4,8 @@ import { api } from '#contract/api.ts'
 import { expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
 import { stockUp } from './stock.ts'
+import { forgetStation } from './tills.ts'
+import { shopDay } from '../shop-day.ts'
 
 /** What is typed goes where the cashier looks, and nothing of a booking or of a quantity stays behind. */
 describe('the hand at the till', () => {
@@ -21,7 +23,7 @@ describe('the hand at the till', () => {
   afterAll(async () => j.close())
   beforeEach(async () => {
     await goTo(page, 'dashboard')
-    await page.evaluate(() => indexedDB.deleteDatabase('gerai-station'))
+    await forgetStation(page)
     await goTo(page, 'sales/cashier')
     await page.locator('#till-scan').waitFor()
     await focusOn('#till-scan')
@@ -48,14 +50,14 @@ describe('the hand at the till', () => {
       `select c.id::int as id from customer c join branch b on b.id = c.branch_id where c.is_walk_in and b.code = 'SBY'`,
     )
     const customerId = rows[0].id
-    const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Jakarta' }).format()
+    const day = shopDay()
     const saved = await j.t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ type: 'BOOKING', requestId: newRequest(), branchId: await j.t.id('branch', 'SBY') },
-      ...{
-        docDate: day,
-        customerId,
-        deliveryAddress: 'Jl. Melati 3',
-      },
+      type: 'BOOKING',
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: day,
+      customerId,
+      deliveryAddress: 'Jl. Melati 3',
       lines: [{ goodsUnitId: await j.t.id('unit', 'BRS5/SAK'), qty: 2 }],
     } as never)
     await j.t.db.query(`update document set expires_at = '2100-01-01' where id = $1`, [saved.id])
@@ -80,7 +82,7 @@ describe('the hand at the till', () => {
     await page.getByRole('textbox', { name: 'Besar diskon' }).focus()
     await press('Enter')
     await total('36.750')
-  }, 60_000)
+  })
 
   it('goes on by keys after cash was typed first and the rest paid by card', async () => {
     await oil()
@@ -104,7 +106,7 @@ describe('the hand at the till', () => {
     await press('F9')
     await page.locator('.pay-done').waitFor()
     await press('Enter')
-  }, 60_000)
+  })
 
   it('takes none of two customers that look the same until an arrow says which', async () => {
     await j.t.db.query(`update customer set name = 'Ibu Sari' where name = 'Toko Barokah'`)
@@ -139,7 +141,7 @@ describe('the hand at the till', () => {
     expect(await wrong.count()).toBe(0)
     await press('Escape')
     await focusOn('#till-scan')
-  }, 60_000)
+  })
 
   it('says where the address is missing, and leads there', async () => {
     await oil()
@@ -169,7 +171,7 @@ describe('the hand at the till', () => {
     )
     expect(rows).toEqual([{ total: 52_500, freight: 15_000, address: 'Jl. Kenanga 5' }])
     await expectBooksInOrder(j.t.db)
-  }, 60_000)
+  })
 
   it('gives a booking back that makes room, and begins its COD with its address', async () => {
     const first = await booked()
@@ -193,7 +195,7 @@ describe('the hand at the till', () => {
     await page.getByText(`${second.docNo} kembali ke daftar booking`).waitFor()
     await expect.poll(held).toBe(0)
     await page.getByText('Keranjang masih kosong').waitFor()
-  }, 90_000)
+  })
 
   it('puts what is scanned to the booking in hand', async () => {
     const saved = await booked()
@@ -218,7 +220,7 @@ describe('the hand at the till', () => {
       (await j.t.db.query('select from print_log where document_id = $1', [saved.id])).rowCount
     await expect.poll(printed).toBe(1)
     await tab.close()
-  }, 60_000)
+  })
 
   it('cancels a booking with a supervisor, and its goods are free again', async () => {
     const saved = await booked()
@@ -244,5 +246,5 @@ describe('the hand at the till', () => {
     expect(document.status).toBe('CANCELLED')
     expect(history.at(-1)?.memo).toMatch('Pelanggan batal')
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 })

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { PASSWORD, expectBooksInOrder, newRequest } from '#server/platform/test-app.ts'
 import { type Journey, expectAccessible, startJourney, goTo } from './browser.ts'
+import { shopDay } from '../shop-day.ts'
 import { stockUp } from './stock.ts'
 
 /** What a hand at the till meets many times a day. */
 describe('small things at the till', () => {
   let j: Journey
   const PIN = '409218'
-  const today = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 10)
+  const today = shopDay()
   const picture = async (page: Page, name: string) => {
     if (process.env.PICTURES)
       await page.screenshot({ path: `${process.env.PICTURES}/small-${name}.png` })
@@ -41,8 +42,11 @@ describe('small things at the till', () => {
       ['MIG/PCS', 30, 2_500],
     ])
     await j.t.call('owner', api.campaign.productDiscount.add, {
-      ...{ requestId: newRequest(), name: 'Teh hemat', branchIds: [await j.t.id('branch', 'SBY')] },
-      ...{ startAt: '2026-01-01T00:00', endAt: '2027-12-31T23:59' },
+      requestId: newRequest(),
+      name: 'Teh hemat',
+      branchIds: [await j.t.id('branch', 'SBY')],
+      startAt: '2026-01-01T00:00',
+      endAt: '2027-12-31T23:59',
       items: [
         { goodsUnitId: await j.t.id('unit', 'TEH/PCS'), type: 'PERCENT', discountTiers: [10] },
       ],
@@ -148,6 +152,28 @@ describe('small things at the till', () => {
     expect(rows).toEqual([{ total: 33_750, email: 'kepala.sby@gerai.test' }])
   })
 
+  it('waits with a reason and a PIN that are typed before the office’s reasons are there', async () => {
+    const page = await till()
+    await page.route(new RegExp(api.system.approvalReason.choices.path), async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+      await route.continue()
+    })
+    await scan(page, 'MG2', 'Minyak Goreng 2 L')
+    await page.keyboard.press('F8')
+    await page.locator('.till-discount input').first().waitFor()
+    await page.keyboard.type('11')
+    await page.keyboard.press('Enter')
+    await page.locator('.reason-keys:focus').waitFor()
+    expect(await page.getByRole('radio', { name: /Kemasan/ }).count()).toBe(0)
+    const given = page.waitForRequest(new RegExp(api.application.approval.verify.path))
+    await page.keyboard.type(`1${PIN}`, { delay: 90 })
+    expect((await given).postDataJSON()).toMatchObject({
+      pin: PIN,
+      reason: 'Harga pesaing lebih murah',
+    })
+    await page.locator('.till-lines').getByText('33.375').first().waitFor()
+  })
+
   it('asks for selling without PPN when it is chosen, and not with the money', async () => {
     const page = await till()
     await scan(page, 'MG2', 'Minyak Goreng 2 L')
@@ -247,7 +273,9 @@ describe('small things at the till', () => {
 
   it('leads out of the last cell of what comes back to what is taken instead', async () => {
     const sale = await j.t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId: await j.t.id('branch', 'SBY'), docDate: today },
+      requestId: newRequest(),
+      branchId: await j.t.id('branch', 'SBY'),
+      docDate: today,
       lines: [{ goodsUnitId: await j.t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 50_000 }],
     })

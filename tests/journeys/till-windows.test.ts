@@ -102,7 +102,7 @@ describe('the windows of the till', () => {
     await keyboard.press('Alt+k')
     await page.locator('.till-table tbody tr', { hasText: 'Minyak Goreng 2 L' }).waitFor()
     await throwAway(j, page)
-  }, 90_000)
+  })
 
   it('keep the price and the buttons of goods with a long name in sight', async () => {
     const name = 'Minyak Goreng Kelapa Sawit Pilihan Kemasan Bantal 2 L'
@@ -119,7 +119,7 @@ describe('the windows of the till', () => {
     expect((remove?.x ?? 0) + (remove?.width ?? 0)).toBeLessThanOrEqual(x + width)
     await throwAway(j, page)
     await j.t.db.query(`update goods set name = 'Minyak Goreng 2 L' where code = 'MG2'`)
-  }, 60_000)
+  })
 
   it('go on at another till with a cart that one put aside', async () => {
     const first = await j.person('kasir.sby')
@@ -150,7 +150,7 @@ describe('the windows of the till', () => {
     // The other till is told who was first.
     await first.getByRole('button', { name: /Tahan$/ }).waitFor()
     expect((await j.t.db.query('select from held_cart where taken_at is null')).rowCount).toBe(0)
-  }, 90_000)
+  })
 
   it('show the printed QRIS large, and wait for what a provider says of its own', async () => {
     const { t } = j
@@ -162,8 +162,13 @@ describe('the windows of the till', () => {
       '00020101021126400014ID.CO.QRIS.WWW01189360001400001234555204541153033605802ID5914TOKO SUMBER RJ6008SURABAYA6304'
     const { rates: _, ...terminal } = await t.call('owner', edc.get, { id: edcId })
     await t.call('owner', edc.update, {
-      ...{ requestId: newRequest(), id: edcId, version: terminal.version, branchId },
-      ...{ bankId: terminal.bankId, name: terminal.name, bankAccountId: terminal.bankAccountId },
+      requestId: newRequest(),
+      id: edcId,
+      version: terminal.version,
+      branchId,
+      bankId: terminal.bankId,
+      name: terminal.name,
+      bankAccountId: terminal.bankAccountId,
       qrisText: head + checksum(head),
     })
     const page = await j.person('kasir.sby')
@@ -216,8 +221,14 @@ describe('the windows of the till', () => {
     await sold()
 
     await t.call('owner', edc.updateQrisProvider, {
-      ...{ requestId: newRequest(), id: edcId, version: 0, baseUrl: simulator.baseUrl },
-      ...{ clientId: 'GERAI', clientSecret: SECRET, validMinutes: 10, isActive: true },
+      requestId: newRequest(),
+      id: edcId,
+      version: 0,
+      baseUrl: simulator.baseUrl,
+      clientId: 'GERAI',
+      clientSecret: SECRET,
+      validMinutes: 10,
+      isActive: true,
     })
     await page.reload()
     await toPay()
@@ -280,7 +291,7 @@ describe('the windows of the till', () => {
     expect(rows.map((row) => row.status)).toEqual(['APPLIED', 'APPLIED', 'REFUNDED'])
     await simulator.close()
     await expectBooksInOrder(t.db)
-  }, 120_000)
+  })
 
   it('take a deposit by its digit, and the rest in cash', async () => {
     // What a customer paid too much, as the books have it.
@@ -290,11 +301,15 @@ describe('the windows of the till', () => {
     const cash = (amount: number) => ({ methodId: tunai, amount })
     const tunai = await j.t.id('method', 'TUNAI')
     const { id: claim } = await j.t.call('akuntansi', api.sales.otherReceivable.add, {
-      ...{ ...common(), accountId: await j.t.id('account', '3-1101') },
-      ...{ amount: 2000, dueDate: '2026-01-20' },
+      ...common(),
+      accountId: await j.t.id('account', '3-1101'),
+      amount: 2000,
+      dueDate: '2026-01-20',
     })
     await j.t.call('akuntansi', api.sales.receivableRepayment.add, {
-      ...{ ...common(), overpayToDeposit: true, payments: [cash(12_000)] },
+      ...common(),
+      overpayToDeposit: true,
+      payments: [cash(12_000)],
       lines: [{ documentId: claim, amount: 2000 }],
     })
     const page = await j.person('kasir.sby')
@@ -332,7 +347,7 @@ describe('the windows of the till', () => {
     )
     expect(rows).toEqual([{ spent: 10_000 }])
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 })
 
 /** Types as a person does: whatever an Enter follows at once is a scan. */

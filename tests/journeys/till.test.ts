@@ -5,6 +5,7 @@ import { type Journey, expectAccessible, field, saved, startJourney, goTo } from
 import { scan } from './scanner.ts'
 import { stockUp } from './stock.ts'
 import { slowLine } from './slow-line.ts'
+import { typedDay } from '../shop-day.ts'
 
 /** The till by keyboard alone: scan, quantity, pay, change, next customer. */
 describe('a sale at the till', () => {
@@ -71,7 +72,7 @@ describe('a sale at the till', () => {
     )
     expect(rows).toEqual([{ total: '189500.00', status: 'PAID' }])
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 
   it('whose answer is lost is found saved, once, with its number', async () => {
     const page = await j.person('kasir.sby')
@@ -115,15 +116,13 @@ describe('a sale at the till', () => {
     )
     expect(rows[0].n).toBe(1)
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 
   it('is cheaper by a promotion from when it is written until it is stopped', async () => {
     const head = await j.person('kepala.sby')
     await goTo(head, 'campaign/promotion/add')
     await field(head, 'name').fill('Minyak beli 2 gratis 1')
-    const day = new Intl.DateTimeFormat('id-ID', {
-      ...{ timeZone: 'Asia/Jakarta', day: '2-digit', month: '2-digit', year: 'numeric' },
-    }).format()
+    const day = typedDay()
     for (const moment of ['startAt', 'endAt']) {
       await field(head, moment).fill(day)
       await field(head, moment).press('Tab')
@@ -179,7 +178,7 @@ describe('a sale at the till', () => {
     await head.getByText('Promosi dihentikan').first().waitFor()
     await add()
     await page.locator('.till-plate').getByText('150.000').waitFor()
-  }, 90_000)
+  })
 
   it('is asked about on top of the payment window, however often the line drops', async () => {
     const page = await j.person('kasir.sby')
@@ -212,7 +211,7 @@ describe('a sale at the till', () => {
       await page.keyboard.press('Enter')
     }
     await expectBooksInOrder(j.t.db)
-  }, 90_000)
+  })
 
   async function soldAtTill(): Promise<number> {
     const { rows } = await j.t.db.query(

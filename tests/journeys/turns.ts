@@ -9,5 +9,9 @@ const TURNS = 10
 export const isTodays = (place: number): boolean =>
   process.env.LOOK === 'whole' || (place + Math.floor(Date.now() / DAY_MS)) % TURNS === 0
 
+/** Of what takes a second each, one half today and the other tomorrow. */
+export const isOfHalf = (place: number): boolean =>
+  process.env.LOOK === 'whole' || (place + Math.floor(Date.now() / DAY_MS)) % 2 === 0
+
 /** Of a list that is walked, those of today. */
 export const todays = <T>(all: readonly T[]): T[] => all.filter((_, place) => isTodays(place))

@@ -67,5 +67,5 @@ describe('a day that is typed', () => {
       `select doc_date::text as day from document where kind = 'general-journal'`,
     )
     expect(rows).toEqual([{ day: '2026-01-31' }])
-  }, 60_000)
+  })
 })

@@ -87,7 +87,7 @@ describe('users and approvals', () => {
     await expectAccessible(wati)
     await wati.getByRole('link', { name: 'Lihat Booking' }).press('Enter')
     await wati.waitForURL(/sales\/booking$/)
-  }, 120_000)
+  })
 
   it('works on a phone', async () => {
     const owner = await j.person('owner', 'phone')
@@ -98,7 +98,7 @@ describe('users and approvals', () => {
     expect(wide).toBeLessThanOrEqual(360)
     await owner.getByRole('button', { name: 'Simpan' }).click()
     await owner.waitForURL(/setup-user\/roles\/\d+$/)
-  }, 60_000)
+  })
 
   it('lets a supervisor approve from another desk what the cashier waits for', async () => {
     const { t } = j
@@ -166,7 +166,7 @@ describe('users and approvals', () => {
         { copy_no: 1, approved: false },
         { copy_no: 2, approved: true },
       ])
-  }, 120_000)
+  })
 
   it('is worked by touch on a phone: a swipe to the next one, a word in two taps', async () => {
     const { t } = j
@@ -177,7 +177,10 @@ describe('users and approvals', () => {
     await t.db.query(`update approval_request set status = 'CANCELLED' where status = 'WAITING'`)
     for (const note of ['Kertas habis', 'Tinta luntur']) {
       const { id: paper } = await t.call('kasir.sby', api.bankCash.cashOut.add, {
-        ...{ requestId: newRequest(), branchId, docDate: day, partyName: 'PLN' },
+        requestId: newRequest(),
+        branchId,
+        docDate: day,
+        partyName: 'PLN',
         accountId: await t.id('account', 'SBY/1-1102'),
         lines: [{ accountId: await t.id('account', '6-1103'), amount: 20_000 }],
       } as never)
@@ -241,5 +244,5 @@ describe('users and approvals', () => {
     expect(new Set(decided.rows.map(({ status }) => status))).toEqual(
       new Set(['APPROVED', 'REFUSED']),
     )
-  }, 120_000)
+  })
 })

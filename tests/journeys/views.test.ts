@@ -93,7 +93,7 @@ describe('saved views', () => {
     await buyer.locator('.list').waitFor()
     await buyer.waitForLoadState('networkidle')
     expect(search(buyer)).toBe('?days=all')
-  }, 90_000)
+  })
 
   it('keep heads: goods by category, one folded away, as they were when they got their name', async () => {
     const page = await j.person('owner')
@@ -127,7 +127,7 @@ describe('saved views', () => {
     await phone.locator('.phone-head').first().waitFor()
     await expectAccessible(phone)
     expect(await phone.locator('.phone-head').count()).toBe(told.length)
-  }, 90_000)
+  })
 
   it('follow the day: this month is next month the next one, unless its days are kept', async () => {
     const buyer = await j.person('pembelian.sby')
@@ -153,7 +153,7 @@ describe('saved views', () => {
     await open(buyer)
     await buyer.getByRole('button', { name: /^Berjalan/ }).press('Enter')
     await expect.poll(() => search(buyer)).toBe(here)
-  }, 60_000)
+  })
 
   it('are there for reports and on a phone', async () => {
     const page = await j.person('owner', 'phone')
@@ -169,5 +169,5 @@ describe('saved views', () => {
     await page.locator('.view-new').waitFor()
     const box = await page.locator('.views').boundingBox()
     expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 999) <= 360).toBe(true)
-  }, 60_000)
+  })
 })

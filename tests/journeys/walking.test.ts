@@ -27,14 +27,16 @@ beforeAll(async () => {
   const [coffee, tea] = [await j.t.id('unit', 'KPI/PCS'), await j.t.id('unit', 'TEH/PCS')]
   for (const units of [[coffee], [coffee, tea], [tea]])
     await j.t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate },
+      requestId: newRequest(),
+      branchId,
+      docDate,
       lines: units.map((goodsUnitId) => ({ goodsUnitId, qty: 1 })),
       payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
     } as never)
-}, 60_000)
+})
 afterAll(async () => j?.close())
 
-it('walks from a basket to its bills and back', { timeout: 60_000 }, async () => {
+it('walks from a basket to its bills and back', async () => {
   const page = await j.person('owner')
   await goTo(page, 'analytic/sales-insights/baskets')
   const rows = page.locator('.table tbody tr')
@@ -68,7 +70,7 @@ it('walks from how long goods lie to the layers and the receipt of one', async (
   await page.locator('h1').first().waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(layers)
-}, 60_000)
+})
 
 it('walks from a journal, debits first, to the ledger of its month and back', async () => {
   const { t } = j
@@ -78,11 +80,15 @@ it('walks from a journal, debits first, to the ledger of its month and back', as
     { accountId: await t.id('account', account), amount },
   ]
   await t.call('akuntansi', api.bankCash.cashIn.add, {
-    ...{ ...paper, requestId: newRequest(), partyName: 'Pemilik' },
+    ...paper,
+    requestId: newRequest(),
+    partyName: 'Pemilik',
     lines: await line('3-1101', 500_000),
   } as never)
   const { id, docNo } = await t.call('akuntansi', api.bankCash.cashOut.add, {
-    ...{ ...paper, requestId: newRequest(), partyName: 'PLN' },
+    ...paper,
+    requestId: newRequest(),
+    partyName: 'PLN',
     lines: await line('6-1103', 100_000),
   } as never)
   const page = await j.person('akuntansi')
@@ -98,7 +104,7 @@ it('walks from a journal, debits first, to the ledger of its month and back', as
     .waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(new RegExp(`cash-expenses/${id}$`))
-}, 60_000)
+})
 
 it('opens by keyboard what a cashier did where it stands, asks her, and marks it as looked at', {
   timeout: 90_000,
@@ -109,7 +115,9 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
   )
   const { docDate, cashierId } = sold[0]
   await j.t.call('kasir.sby', api.sales.cashier.payment, {
-    ...{ requestId: newRequest(), branchId, docDate },
+    requestId: newRequest(),
+    branchId,
+    docDate,
     lines: [{ goodsUnitId: await j.t.id('unit', 'TEH/PCS'), qty: 1, discountAmount: 100 }],
     payments: [{ methodId: await j.t.id('method', 'TUNAI'), amount: 100_000 }],
   } as never)
@@ -153,7 +161,11 @@ it('opens by keyboard what a cashier did where it stands, asks her, and marks it
 
   // A cart that no receipt followed is asked about where it stands itself.
   await j.t.call('kasir.sby', api.sales.cashier.left, {
-    ...{ branchId, key: newRequest(), lines: 1, whole: true, worth: 3_500 },
+    branchId,
+    key: newRequest(),
+    lines: 1,
+    whole: true,
+    worth: 3_500,
   })
   await page.reload()
   await own.waitFor()

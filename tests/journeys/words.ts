@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { importColumns } from '#contract/master/import-columns.ts'
 import { kinds } from '#contract/kinds.ts'
 import { labels, reasonLabels, statusLabels } from '#contract/labels.ts'
+import { priceLevel } from '#contract/master/customer.ts'
 import { menuTree } from '#contract/menu.ts'
 import { auditedThings } from '#contract/system/audit.ts'
 import { auditActions } from '#contract/system/audit-actions.ts'
@@ -30,6 +31,7 @@ export async function wordJudge(db: pg.Client): Promise<WordJudge> {
     id: sayings(pairs.map(([, en]) => en).filter(isTelling)),
     en: sayings(pairs.map(([id]) => id).filter(isTelling)),
   }
+  const codes = codesBeside(pairs.flat())
   const own = {
     id: sayings(pairs.map(([id]) => id)),
     en: sayings(pairs.map(([, en]) => en)),
@@ -38,7 +40,8 @@ export async function wordJudge(db: pg.Client): Promise<WordJudge> {
     faults: (words, locale) =>
       words.flatMap((text) => {
         if (written.has(text) || SPECIFIED.has(text)) return []
-        if (RAW.test(text)) return [`raw: “${text.slice(0, 80)}”`]
+        if (RAW.test(text) || (text.match(CAPITALS) ?? []).some((word) => codes.has(word)))
+          return [`raw: “${text.slice(0, 80)}”`]
         if (own[locale].says(text) || !foreign[locale].says(text)) return []
         return [`not ${locale}: “${text.slice(0, 80)}”`]
       }),
@@ -57,6 +60,14 @@ const ONE_LANGUAGE = [
 
 /** `camelCase`, `SNAKE_CASE`, and what JavaScript makes of nothing. */
 const RAW = /\b[a-z]{2,}[A-Z]\w*|\b[A-Z]+_[A-Z_]+\b|\b(undefined|null|NaN)\b|\[object /
+
+const CAPITALS = /\b[A-Z]{3,}\b/g
+/** Codes of one word that have words of their own: `MEMBER`, `DRAFT`; none that is a word of the screen as well. */
+function codesBeside(said: string[]): ReadonlySet<string> {
+  const words = new Set(said.flatMap((text) => text.match(CAPITALS) ?? []))
+  const all = [...Object.keys(statusLabels), ...Object.keys(reasonLabels), ...priceLevel.options]
+  return new Set(all.filter((code) => !words.has(code)))
+}
 
 function everyPair(): Pair[] {
   const menus = menuTree.flatMap((menu) => [

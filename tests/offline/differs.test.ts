@@ -179,7 +179,9 @@ describe('what is told of a sale without a line', () => {
     ).rows
     const [first] = mine.filter(({ keptNumber }) => keptNumber === own.sale.number)
     const refused = await t.ask('kepala.sby', offline.acknowledge, {
-      ...{ branchId, ids: [first?.id ?? 0], reason },
+      branchId,
+      ids: [first?.id ?? 0],
+      reason,
     })
     expect([refused.status, refused.error.code]).toEqual([403, 'OWN_SALE'])
     const done = await t.call('kepala.sby', offline.acknowledge, { branchId, ids, reason })
@@ -198,7 +200,9 @@ describe('what is told of a sale without a line', () => {
     )
     const pieces = (held.rows[0].cash + 500_000) / 100
     await t.call('kepala.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: till.shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: till.shiftId,
       counts: [{ denomination: 100, pieces }],
     })
     const late = await till.keep()
@@ -215,12 +219,16 @@ describe('what is told of a sale without a line', () => {
   it('is another device once its till is registered anew, whose numbers begin apart', async () => {
     const keys = await newDeviceKeys()
     const anew = await t.call('kasir.sby', offline.enrol, {
-      ...{ branchId, tillKey: till.tillKey, publicKey: await publicKeyText(keys) },
+      branchId,
+      tillKey: till.tillKey,
+      publicKey: await publicKeyText(keys),
     })
     expect(anew.lastSeq).toBeGreaterThan(1000)
     expect(await differencesOf(await till.keep())).toEqual(['LIMIT', 'LATE'])
     const bad = await t.ask('kasir.sby', offline.enrol, {
-      ...{ branchId, tillKey: till.tillKey, publicKey: btoa('no key at all') },
+      branchId,
+      tillKey: till.tillKey,
+      publicKey: btoa('no key at all'),
     })
     expect([bad.status, bad.error.code]).toEqual([422, 'KEY_INVALID'])
   })

@@ -22,7 +22,11 @@ describe('people and sales without a line', () => {
     t.call('kepala.sby', offline.take, { branchId: sale.branchId, body, signature })
   const beat = (unsent: number, lastSeq: number) =>
     t.call('kasir.sby', offline.heartbeat, {
-      ...{ branchId, deviceId: till.deviceId, unsent, lastSeq, version: 'kasir-1.js' },
+      branchId,
+      deviceId: till.deviceId,
+      unsent,
+      lastSeq,
+      version: 'kasir-1.js',
     })
   const differences = (more: object = {}, as = 'kepala.sby') =>
     t.call(as, offline.differences, more)
@@ -104,7 +108,9 @@ describe('people and sales without a line', () => {
     const [head, ...rows] = await book(offline.differencesXlsx as never, { columns })
     expect(head).toEqual(['Jenis', 'Nomor Sementara', 'Nilai'])
     expect(rows).toContainEqual([
-      ...[differenceWords.BELOW_LIST[0], expect.stringMatching(/^SBY-K/), -7_500],
+      differenceWords.BELOW_LIST[0],
+      expect.stringMatching(/^SBY-K/),
+      -7_500,
     ])
     const [, device] = await book(offline.devicesXlsx, {})
     expect(device?.slice(0, 2)).toEqual(['Surabaya', 'Kasir 1'])
@@ -144,7 +150,9 @@ describe('people and sales without a line', () => {
     const sold = await t.call('kepala.sby', salesReturn.ofCustomer, customer as never)
     expect(sold.rows.map((row) => row.id)).toEqual([id])
     const paid = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: today() },
+      requestId: newRequest(),
+      branchId,
+      docDate: today(),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: PRICE }],
     })
@@ -155,7 +163,9 @@ describe('people and sales without a line', () => {
     await t.db.query('update till_device set unsent = 0')
     const { cash } = await t.call('kepala.sby', shift.get, { id: till.shiftId })
     await t.call('kasir.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: till.shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: till.shiftId,
       counts: [{ denomination: 500, pieces: (cash?.expected ?? 0) / 500 }],
     })
     const counted = await t.call('kepala.sby', shift.get, { id: till.shiftId })
@@ -193,8 +203,12 @@ describe('people and sales without a line', () => {
     const { rows: cashiers } = await ask('exceptions-by-cashier', wide as never)
     expect(cashiers).toMatchObject([
       {
-        ...{ OFFLINE_BELOW_LIST: 7_500, OFFLINE_LATE: 2 * PRICE, OFFLINE_LATETimes: 2 },
-        ...{ OFFLINE_CHAIN: PRICE, OFFLINE_CONNECTED: PRICE, OFFLINE_LIMIT: PRICE },
+        OFFLINE_BELOW_LIST: 7_500,
+        OFFLINE_LATE: 2 * PRICE,
+        OFFLINE_LATETimes: 2,
+        OFFLINE_CHAIN: PRICE,
+        OFFLINE_CONNECTED: PRICE,
+        OFFLINE_LIMIT: PRICE,
       },
     ])
   })
@@ -204,7 +218,9 @@ describe('people and sales without a line', () => {
     const { tillKey } = till
     await beat(0, 1_000)
     await t.call('kasir.sby', offline.enrol, {
-      ...{ branchId, tillKey, publicKey: await publicKeyText(keys) },
+      branchId,
+      tillKey,
+      publicKey: await publicKeyText(keys),
     })
     const { rows } = await t.call('kepala.sby', offline.devices, {})
     expect(rows.map(({ closedAt, missing }) => [closedAt !== null, missing > 0])).toEqual([

@@ -52,11 +52,17 @@ describe('a sale that was made without a line', () => {
     const kept = await till.keep()
     const taken = await take(t, kept, 'kepala.sby')
     expect(taken.body).toEqual({
-      ...{ id: expect.any(Number), docNo: expect.stringMatching(/^FJ\//), differences: [] },
+      id: expect.any(Number),
+      docNo: expect.stringMatching(/^FJ\//),
+      differences: [],
     })
     expect(await documentOf(taken.body.id ?? 0)).toMatchObject({
-      ...{ total: '37500.00', day: today(), status: 'PAID', email: 'kasir.sby@gerai.test' },
-      ...{ sold_at: new Date(kept.sale.soldAt), shift_id: String(till.shiftId) },
+      total: '37500.00',
+      day: today(),
+      status: 'PAID',
+      email: 'kasir.sby@gerai.test',
+      sold_at: new Date(kept.sale.soldAt),
+      shift_id: String(till.shiftId),
     })
     expect(await onHand('MG2')).toBe(before - 1)
     // Cash 37.500; turnover 33.784 and PPN 3.716 inside the price.
@@ -83,7 +89,10 @@ describe('a sale that was made without a line', () => {
     const kept = await till.keep()
     const { requestId, lines, payments } = kept.sale
     const paid = await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId, branchId, docDate: today(), payments },
+      requestId,
+      branchId,
+      docDate: today(),
+      payments,
       lines: lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
     })
     const taken = await take(t, kept)
@@ -94,7 +103,9 @@ describe('a sale that was made without a line', () => {
     const kept = await till.keep()
     const { requestId, payments } = kept.sale
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId, branchId, docDate: today() },
+      requestId,
+      branchId,
+      docDate: today(),
       payments: payments.map(({ methodId }) => ({ methodId, amount: 75_000 })),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
     })

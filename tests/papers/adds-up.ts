@@ -220,12 +220,18 @@ function paidFaults(rest: ReadonlyMap<string, number>, exchanged: string | undef
   const tenders = labels.slice(labels.indexOf('TOTAL')).filter((label) => !AFTER.test(label))
   const paid = sum(tenders.map((label) => rest.get(label) ?? 0))
   const [change, later, failed, open] = [
-    ...['Kembalian', 'Dibayar kemudian', 'Giro ditolak', 'SISA TAGIHAN'],
+    'Kembalian',
+    'Dibayar kemudian',
+    'Giro ditolak',
+    'SISA TAGIHAN',
   ].map((label) => rest.get(label) ?? 0) as [number, number, number, number]
   const given = exchanged ? rest.get('DIBAYARKAN TUNAI') : undefined
   if (exchanged && given !== undefined) {
     const [back, asPoints, sold, coins] = [
-      ...[exchanged, 'Kembali jadi poin', 'TOTAL', 'Pembulatan'],
+      exchanged,
+      'Kembali jadi poin',
+      'TOTAL',
+      'Pembulatan',
     ].map((label) => rest.get(label) ?? 0) as [number, number, number, number]
     const left = sum([-back, -asPoints, -sold, coins])
     return near(left, given) ? [] : [`${left} is left, handed over ${given}`]

@@ -19,11 +19,15 @@ describe('a posted paper', () => {
   const bill = async () =>
     (await t.call('owner', api.sales.salesInvoice.add, {
       ...common(),
-      ...{ customerId: id.customer as number, warehouseId: id.store as number, goods: lines() },
+      customerId: id.customer as number,
+      warehouseId: id.store as number,
+      goods: lines(),
     } as never)) as { id: number }
   const sale = async () =>
     t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), customerId: id.customer as number, lines: lines() },
+      ...common(),
+      customerId: id.customer as number,
+      lines: lines(),
       payments: [{ methodId: id.cash as number, amount: 500_000 }],
     })
   beforeAll(async () => {
@@ -37,7 +41,10 @@ describe('a posted paper', () => {
     id.bill = (await bill()).id
     id.sale = (await sale()).id
     const { id: waiting } = await t.call('kasir.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), invoiceId: id.sale, reason: 'LAIN', settleBy: 'TUNAI' },
+      ...common(),
+      invoiceId: id.sale,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     })
     id.return = waiting
@@ -89,7 +96,9 @@ describe('a posted paper', () => {
         'owner',
         callsOf(kind).getAll as Endpoint,
         {
-          ...{ limit: 20, offset: 0, search },
+          limit: 20,
+          offset: 0,
+          search,
         } as never,
       )) as { rows: { id: number }[] }
       return rows.map((row) => row.id)
@@ -111,7 +120,8 @@ describe('a posted paper', () => {
     const call = callsOf('sales-return').pdf as Endpoint
     expect(await printed(call, id.return)).toContain('CV Barokah Baru')
     await t.call('kepala.sby', api.sales.salesReturn.process, {
-      ...{ id: id.return as number, action: 'APPROVE' },
+      id: id.return as number,
+      action: 'APPROVE',
     })
     await t.db.query(`update customer set name = 'Barokah Ketiga' where name = 'CV Barokah Baru'`)
     expect(await printed(call, id.return)).toContain('CV Barokah Baru')

@@ -27,11 +27,18 @@ const acrossOf = (kind: Kind, status: Status) =>
 
 it('says it on every page, and each document of a file has heads and a count of its own', async () => {
   const paper = (number: string, mark: string | null) => ({
-    ...{ size: 'A4' as const, company: 'PT', branch: { name: 'Surabaya', address: 'Jl. Darmo' } },
-    ...{ title: 'Faktur', number, date: '10/01/2026', copyNo: mark ? 2 : null, mark },
+    size: 'A4' as const,
+    company: 'PT',
+    branch: { name: 'Surabaya', address: 'Jl. Darmo' },
+    title: 'Faktur',
+    number,
+    date: '10/01/2026',
+    copyNo: mark ? 2 : null,
+    mark,
     columns: [{ label: 'Nama', value: (line: number) => `Barang ${line}` }],
     lines: Array.from({ length: 90 }, (_, i) => i),
-    ...{ printedBy: 'Dewi', printedAt: '10/01/2026' },
+    printedBy: 'Dewi',
+    printedAt: '10/01/2026',
   })
   const papers = [paper('FJ/1', null), paper('FJ/2', 'BATAL'), paper('FJ/3', null)]
   const pages = readPdf(await documentPdf(...papers))
@@ -52,10 +59,17 @@ it('hands on from page to page what its rows came to', async () => {
   const lines = Array.from({ length: 90 }, (_, i) => i + 1)
   const pages = readPdf(
     await documentPdf({
-      ...{ size: 'A4', company: 'PT', branch: { name: 'Surabaya', address: 'Jl. Darmo' } },
-      ...{ title: 'Faktur', number: 'FJ/1', date: '10/01/2026', lines, carry: (n: number) => n },
+      size: 'A4',
+      company: 'PT',
+      branch: { name: 'Surabaya', address: 'Jl. Darmo' },
+      title: 'Faktur',
+      number: 'FJ/1',
+      date: '10/01/2026',
+      lines,
+      carry: (n: number) => n,
       columns: [{ label: 'Jumlah', value: (n: number) => `baris ${n}` }],
-      ...{ printedBy: 'Dewi', printedAt: '10/01/2026' },
+      printedBy: 'Dewi',
+      printedAt: '10/01/2026',
     }),
   )
   let sum = 0
@@ -138,24 +152,30 @@ describe('a print', () => {
     })
   const allowed = (action: string) => giveApproval(t, 'kasir.sby', 'kepala.sby', action)
   const back = (invoiceId: number, qty: number) => ({
-    ...{ ...common(), invoiceId, reason: 'LAIN' as const },
+    ...common(),
+    invoiceId,
+    reason: 'LAIN' as const,
     lines: [{ invoiceLine: 1, qty, condition: 'BAIK' as const }],
   })
   const takenBack = async (invoiceId: number, qty: number) => {
     const { id } = await t.call('kasir.sby', salesReturn.add, {
-      ...{ ...back(invoiceId, qty), settleBy: 'TUNAI' as const },
+      ...back(invoiceId, qty),
+      settleBy: 'TUNAI' as const,
     })
     return t.call('kepala.sby', salesReturn.process, { id, action: 'APPROVE' })
   }
   const swapped = async (invoiceId: number, qty: number) =>
     t.call('kasir.sby', exchange.submit, {
-      ...{ ...back(invoiceId, qty), approvalToken: await allowed('SALES_RETURN') },
+      ...back(invoiceId, qty),
+      approvalToken: await allowed('SALES_RETURN'),
       taken: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 6 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })
   const voided = async (invoiceId: number) =>
     t.call('kasir.sby', shift.void, {
-      ...{ ...common(), invoiceId, why: 'Salah pelanggan' },
+      ...common(),
+      invoiceId,
+      why: 'Salah pelanggan',
       approvalToken: await allowed('SALES_VOID'),
     })
   const beginShift = async () => {
@@ -163,7 +183,10 @@ describe('a print', () => {
     const till = { requestId: newRequest(), branchId, name: 'Kasir 2', approvalToken }
     const { key } = await t.call('kasir.sby', shift.register, till)
     await t.call('kasir.sby', shift.open, {
-      ...{ requestId: newRequest(), branchId, tillKey: key, openingFloat: 0 },
+      requestId: newRequest(),
+      branchId,
+      tillKey: key,
+      openingFloat: 0,
     })
   }
 

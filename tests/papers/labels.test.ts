@@ -7,7 +7,9 @@ import { picturesOf, readPdf } from './read-pdf.ts'
 const label = {
   code: 'MG2-PREMIUM-2000',
   name: 'Minyak Goreng Kelapa Sawit Premium Bimoli Spesial Kemasan Pouch 2 Liter',
-  ...{ unit: 'PCS', barcode: '8991234567897', price: 1_137_500 },
+  unit: 'PCS',
+  barcode: '8991234567897',
+  price: 1_137_500,
 }
 /** Millimetres from one label to the next in a row. */
 const PITCH: Record<string, number> = { '33x15x3': 35, 'A4-70x37': 70, 'A4-99x38': 101.5 }

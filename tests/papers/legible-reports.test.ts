@@ -7,8 +7,13 @@ import { layOutTable } from '#server/platform/pdf-report-table.ts'
 const reports: readonly DeclaredReport[] = declaredReports
 /** What a shop of two hundred million a day has in a cell. */
 const CELLS: Record<string, unknown> = {
-  ...{ money: 123_456_789, qty: 12_345, price: 1_234_567, percent: 12.5, integer: 365 },
-  ...{ date: '2026-01-31', text: 'Minyak Goreng 2 L' },
+  money: 123_456_789,
+  qty: 12_345,
+  price: 1_234_567,
+  percent: 12.5,
+  integer: 365,
+  date: '2026-01-31',
+  text: 'Minyak Goreng 2 L',
 }
 const TYPES: Record<string, string> = { price: 'money', status: 'text', kind: 'text' }
 
@@ -17,7 +22,9 @@ describe('a report on paper', () => {
   const head = { title: '', company: '', branch: '', period: '', printedBy: '', printedAt: '' }
   const laidOf = (report: DeclaredReport) => {
     const columns = Object.entries(columnsOf(report, null)).map(([key, column]) => ({
-      ...{ key, label: column.label?.[0] ?? key, hidden: column.hidden },
+      key,
+      label: column.label?.[0] ?? key,
+      hidden: column.hidden,
       type: (TYPES[column.type] ?? column.type) as 'text',
     }))
     const row = Object.fromEntries(

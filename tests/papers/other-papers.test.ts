@@ -166,7 +166,8 @@ describe('a paper that is no document', () => {
     for (const size of sizes)
       for (const as of people) {
         const { status, raw } = await t.ask(as, pdf, {
-          ...{ size, branchId: await t.id('branch', as.endsWith('.mlg') ? 'MLG' : 'SBY') },
+          size,
+          branchId: await t.id('branch', as.endsWith('.mlg') ? 'MLG' : 'SBY'),
           rows: [{ goodsUnitId, copies: 2 }],
         })
         expect([size, as, status < 500]).toEqual([size, as, true])

@@ -24,7 +24,11 @@ function sectionOf(pdf: Buffer, title: string): Told[] {
   return end < 0 ? told : told.slice(0, end)
 }
 const TITLES = [
-  ...['Cara bayar', 'Kas laci', 'Kas masuk dan keluar', 'Hitungan pecahan', 'Uang diserahkan'],
+  'Cara bayar',
+  'Kas laci',
+  'Kas masuk dan keluar',
+  'Hitungan pecahan',
+  'Uang diserahkan',
   'Yang perlu dilihat',
 ]
 

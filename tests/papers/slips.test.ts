@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Slip } from '#contract/print/slip.ts'
-import { slipPdf } from '#server/platform/pdf-slip.ts'
+import { slipsPdf } from '#server/platform/pdf-slip.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { afterTrade, trade } from '../walks/trade.ts'
 import { receiptFaults } from './adds-up.ts'
@@ -90,7 +90,7 @@ describe('a slip', () => {
   afterAll(async () => t?.close())
 
   it.each([58, 80] as const)('of %i mm keeps everything within what is printed', async (width) => {
-    const pdf = await slipPdf(full(width))
+    const pdf = await slipsPdf([full(width)])
     if (process.env.PICTURES) writeFileSync(`${process.env.PICTURES}/slip-full-${width}.pdf`, pdf)
     const pages = readPdf(pdf)
     expect(misplaced(pages)).toEqual([])

@@ -27,7 +27,10 @@ const SPECIFIED: Partial<Record<Kind, readonly [title: string, size: Size, ...si
   'supplier-receipt': ['Tanda Terima Supplier', 'A5', 'Penyerah', 'Penerima'],
   'debt-payment': [
     ...(['Bukti Pembayaran Hutang', 'A5'] as const),
-    ...['Dibuat', 'Diperiksa', 'Disetujui', 'Penerima'],
+    'Dibuat',
+    'Diperiksa',
+    'Disetujui',
+    'Penerima',
   ],
   booking: ['Nota Booking', 'A5', 'Sales'],
   'sales-order': ['Pesanan Penjualan', 'A5', 'Dibuat', 'Disetujui', 'Pelanggan'],

@@ -25,8 +25,10 @@ try {
 
 async function signedIn(as: string): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' },
-    ...{ locale: 'id-ID', timezoneId: 'Asia/Jakarta' },
+    viewport: { width: 1366, height: 768 },
+    reducedMotion: 'reduce',
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
   })
   const page = await context.newPage()
   page.setDefaultTimeout(30_000)
@@ -98,5 +100,6 @@ async function till(): Promise<void> {
     await keyboard.press('Enter')
     await page.locator('.till-price').nth(i).waitFor()
   }
+  await page.getByText('perkiraan').waitFor({ state: 'hidden' })
   await keep(page, 'kasir')
 }

@@ -320,7 +320,8 @@ describe('by itself', () => {
 
   test('the program copies its data, and tries apart whether the newest copy can be put back', async () => {
     expect(await copies('drill')).toEqual({
-      ...{ ok: false, folder: null },
+      ok: false,
+      folder: null,
       says: expect.stringMatching(/Tidak ada cadangan data ini di .*nightly/),
     })
     const made = await copies('backup')

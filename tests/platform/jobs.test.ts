@@ -42,6 +42,13 @@ const handlers: Record<string, JobHandler> = {
   faulty: async () => {
     throw new Error('secret detail')
   },
+  'cut-off': async (job) => {
+    for (let n = 0; job.attempt === 1; n += 1) {
+      await job.progress(n)
+      await sleep(30)
+    }
+    return { message: 'Selesai' }
+  },
   endless: async (job) => {
     for (let n = 0; ; n += 1) {
       await job.progress(n)
@@ -245,10 +252,15 @@ test('the queue outlives its connections: each is ended three times, and nothing
     )
     await sleep(300)
   }
-  const id = await transaction(pools.office, (tx) =>
-    enqueueJob(tx, { kind: 'count-up', input: { after: 'outage' }, branchId: null }),
-  )
+  const id = await enqueue('count-up', { after: 'outage' })
   await expect.poll(async () => (await row(id)).status, { timeout: 20_000 }).toBe('DONE')
+  // Work that was under way is begun again, though the program which lost it goes on.
+  const cut = await enqueue('cut-off')
+  await until(cut, 'RUNNING')
+  await admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'gerai_jobs' and datname = current_database()`,
+  )
+  await expect.poll(async () => (await row(cut)).status, { timeout: 20_000 }).toBe('DONE')
   process.off('unhandledRejection', remember)
   expect(unhandled).toEqual([])
 })

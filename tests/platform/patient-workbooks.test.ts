@@ -19,7 +19,9 @@ describe('the time that reading a workbook may take', () => {
         name: 'barang',
         columns: ['kode', 'nama', 'rak'].map((key) => ({ key, label: key, type: 'text' as const })),
         rows: Array.from({ length: 40_000 }, (_, n) => ({
-          ...{ kode: `B${n}`, nama: `Barang ${n}`, rak: `R${n % 90}` },
+          kode: `B${n}`,
+          nama: `Barang ${n}`,
+          rak: `R${n % 90}`,
         })),
       }),
     )

@@ -62,7 +62,10 @@ beforeAll(async () => {
   expect(await keepLog(shop, settings())).toBe(false)
   await shop.sell()
   const taken = await takeBackup(shop, {
-    ...{ dataDir, target: backups, fieldKey: undefined, acceptSmaller: false },
+    dataDir,
+    target: backups,
+    fieldKey: undefined,
+    acceptSmaller: false,
   })
   backup = taken.folder
   epoch = taken.manifest.epoch

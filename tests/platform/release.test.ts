@@ -203,7 +203,9 @@ describe.runIf(isBuilt && isTodays(2))('a release', () => {
     const own = readdirSync(modules).find((name) => /^node-(linux|win)-/.test(name)) ?? ''
     writeFileSync(join(root, 'work.mjs'), work)
     const done = spawnSync(join(modules, own, 'bin/node'), [join(root, 'work.mjs')], {
-      ...{ env, cwd: '/', encoding: 'utf8' },
+      env,
+      cwd: '/',
+      encoding: 'utf8',
     })
     expect(done.stderr).toBe('')
     expect(done.stdout.trim()).toBe('%PDF image/png true')

@@ -13,8 +13,11 @@ export interface Shop extends Embedded {
 }
 
 /** The small company in a data folder of its own, running durably, with an encrypted number and a photo. */
-export async function openShop(dataDir: string): Promise<Shop> {
-  const embedded = await startEmbedded({ dataDir })
+export async function openShop(
+  dataDir: string,
+  config: Record<string, string> = {},
+): Promise<Shop> {
+  const embedded = await startEmbedded({ dataDir, config })
   const db = new pg.Client({ connectionString: embedded.administratorUrl })
   await db.connect()
   const { rows } = await db.query(`select to_regclass('public.company') as there`)

@@ -47,7 +47,11 @@ export const branchProbes: Probes = {
       })
       const input = fitting(api.master.branch.update.input, row) as object
       await w.t.call('owner', api.master.branch.update, {
-        ...{ ...input, requestId: crypto.randomUUID(), id, version, isHeadOffice: true },
+        ...input,
+        requestId: crypto.randomUUID(),
+        id,
+        version,
+        isHeadOffice: true,
       } as never)
     },
     see: async (w) => [await vatOf(w, 'SBY'), await vatOf(w, 'MLG')],
@@ -58,7 +62,9 @@ export const branchProbes: Probes = {
       w.t.at(`${today(w)}T16:30:00Z`)
       const lines = [{ accountId: w.id('account', '3-1101'), amount: 1_000 }]
       const answer = await seen(w, 'akuntansi', api.bankCash.cashIn.preview, {
-        ...{ ...head(w), partyName: 'Modal', lines },
+        ...head(w),
+        partyName: 'Modal',
+        lines,
         accountId: w.id('account', 'SBY/1-1101'),
       })
       const shown = await seen(w, 'kasir.sby', api.auth.session.current, {})
@@ -73,7 +79,9 @@ export const branchProbes: Probes = {
     to: [1, 72],
     async see(w) {
       await act(w, 'sales.sby', api.sales.salesOrder.add, {
-        ...{ ...head(w), type: 'BOOKING', lines: [line(w, 'MG2/PCS', 1)] },
+        ...head(w),
+        type: 'BOOKING',
+        lines: [line(w, 'MG2/PCS', 1)],
         warehouseId: w.id('warehouse', 'SBY/TOKO'),
         customerId: w.id('customer', 'CSBY00003'),
       })
@@ -84,7 +92,8 @@ export const branchProbes: Probes = {
     },
   },
   'branch.cashierDiscountLimitPct': {
-    ...{ from: 0, to: [30] },
+    from: 0,
+    to: [30],
     see: async (w) => codeOf(await sale(w, [line(w, 'MIG/PCS', 1, { discountTiers: [15] })])),
   },
   'branch.shiftRequired': {
@@ -92,7 +101,9 @@ export const branchProbes: Probes = {
     see: (w) => seen(w, 'kasir.mlg', shift.current, { branchId: w.id('branch', 'MLG') }),
   },
   'branch.drawerTolerance': {
-    ...{ from: 0, to: [10_000], once: true },
+    from: 0,
+    to: [10_000],
+    once: true,
     async see(w) {
       await beginShift(w, 'SBY')
       const own = await running(w, 'SBY')
@@ -100,19 +111,26 @@ export const branchProbes: Probes = {
       const coins = (cash?.expected ?? 0) - 5_000
       return codeOf(
         await seen(w, 'kasir.sby', shift.close, {
-          ...{ requestId: crypto.randomUUID(), branchId: w.id('branch', 'SBY'), id: own?.id },
-          ...{ counts: [{ denomination: 100, pieces: coins / 100 }], memo: 'Dihitung' },
+          requestId: crypto.randomUUID(),
+          branchId: w.id('branch', 'SBY'),
+          id: own?.id,
+          counts: [{ denomination: 100, pieces: coins / 100 }],
+          memo: 'Dihitung',
         }),
       )
     },
   },
   'branch.toldTolerance': {
-    ...{ from: 0, to: [100_000] },
+    from: 0,
+    to: [100_000],
     async see(w) {
       const cartKey = crypto.randomUUID()
       const tell = (total: number) =>
         seen(w, 'kasir.sby', cashier.tell, {
-          ...{ branchId: w.id('branch', 'SBY'), cartKey, total, tillName: 'Kasir 1' },
+          branchId: w.id('branch', 'SBY'),
+          cartKey,
+          total,
+          tillName: 'Kasir 1',
           content: { id: cartKey, lines: [line(w, 'MG2/PCS', 1)] },
         })
       await tell(37_500)
@@ -135,7 +153,10 @@ export const branchProbes: Probes = {
   },
   'branch.offlineSales': { see: withoutLine },
   'branch.offlineHours': { to: [48], see: withoutLine },
+  'branch.offlineWaitSeconds': { to: [20], see: withoutLine },
   'branch.offlineSaleLimit': { to: [1_000_000], see: withoutLine },
   'branch.offlineTillLimit': { to: [2_000_000], see: withoutLine },
+  'branch.offlineQris': { see: withoutLine },
+  'branch.offlineTransfer': { see: withoutLine },
   'branch.receiptWidth': { see: lastReceipt },
 }

@@ -49,14 +49,17 @@ export const companyProbes: Probes = {
     see: (w) => seen(w, 'owner', api.system.period.getAll as never, { limit: 20 }),
   },
   'company.monthsOpen': {
-    ...{ from: 1, to: [2], once: true },
+    from: 1,
+    to: [2],
+    once: true,
     see: async (w) => {
       const asked = { year: 2026, month: 2 }
       return codeOf(await seen(w, 'akuntansi', api.system.period.open, asked))
     },
   },
   'company.opensMonths': {
-    ...{ from: false, once: true },
+    from: false,
+    once: true,
     async see(w) {
       const pools = openPools(w.t.url)
       w.t.at('2026-03-02T03:00:00Z')
@@ -70,7 +73,9 @@ export const companyProbes: Probes = {
     to: [60],
     async begin(w) {
       await act(w, 'sales.sby', api.sales.salesInvoice.add, {
-        ...{ ...head(w, 'SBY', '2026-01-02'), termDays: 0, goods: [line(w, 'MG2/DUS', 1)] },
+        ...head(w, 'SBY', '2026-01-02'),
+        termDays: 0,
+        goods: [line(w, 'MG2/DUS', 1)],
         customerId: w.id('customer', 'CSBY00001'),
         warehouseId: w.id('warehouse', 'SBY/GUDANG'),
       })
@@ -78,7 +83,8 @@ export const companyProbes: Probes = {
     see: async (w) =>
       codeOf(
         await seen(w, 'sales.sby', api.sales.salesInvoice.add, {
-          ...{ ...head(w), goods: [line(w, 'MG2/DUS', 1)] },
+          ...head(w),
+          goods: [line(w, 'MG2/DUS', 1)],
           customerId: w.id('customer', 'CSBY00001'),
           warehouseId: w.id('warehouse', 'SBY/GUDANG'),
         }),
@@ -95,10 +101,12 @@ export const companyProbes: Probes = {
     see: (w) => seen(w, 'owner', api.system.personalData.retired, {}),
   },
   'company.returnDays': {
-    ...{ from: 30, to: [0] },
+    from: 30,
+    to: [0],
     begin: async (w) => {
       await act(w, 'owner', api.sales.cashier.payment, {
-        ...{ ...head(w, 'SBY', '2026-01-08'), lines: [line(w, 'SBN/PCS', 9)] },
+        ...head(w, 'SBY', '2026-01-08'),
+        lines: [line(w, 'SBN/PCS', 9)],
         warehouseId: w.id('warehouse', 'SBY/TOKO'),
         payments: [{ methodId: w.id('method', 'TUNAI'), amount: 900_000 }],
       })
@@ -109,11 +117,12 @@ export const companyProbes: Probes = {
         `select id::int from document where kind = 'sales-invoice' and doc_date = '2026-01-08' limit 1`,
       )
       const input = {
-        ...{ ...head(w), invoiceId: bill?.id, settleBy: 'TUNAI', reason: 'LAIN' },
-        ...{
-          warehouseId: w.id('warehouse', 'SBY/TOKO'),
-          lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
-        },
+        ...head(w),
+        invoiceId: bill?.id,
+        settleBy: 'TUNAI',
+        reason: 'LAIN',
+        warehouseId: w.id('warehouse', 'SBY/TOKO'),
+        lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
       }
       return seen(w, 'kasir.sby', api.sales.salesReturn.add, input)
     },
@@ -126,8 +135,11 @@ export const companyProbes: Probes = {
   'company.codKeepsFreight': {
     async begin(w) {
       await act(w, 'kasir.sby', api.sales.cod.add, {
-        ...{ ...head(w), courierId: w.id('employee', 'gudang.sby'), freight: 15_001 },
-        ...{ deliveryAddress: 'Jl. Ijen 10', warehouseId: w.id('warehouse', 'SBY/TOKO') },
+        ...head(w),
+        courierId: w.id('employee', 'gudang.sby'),
+        freight: 15_001,
+        deliveryAddress: 'Jl. Ijen 10',
+        warehouseId: w.id('warehouse', 'SBY/TOKO'),
         lines: [line(w, 'MG2/PCS', 4)],
       })
     },
@@ -157,8 +169,12 @@ export const companyProbes: Probes = {
   'company.ownUseVat': {
     see: (w) =>
       seen(w, 'owner', api.stock.correction.preview, {
-        ...{ ...head(w), type: 'OUT', reason: 'PEMAKAIAN_SENDIRI', memo: 'Kantor' },
-        ...{ warehouseId: w.id('warehouse', 'SBY/TOKO'), lines: [line(w, 'MG2/PCS', 1)] },
+        ...head(w),
+        type: 'OUT',
+        reason: 'PEMAKAIAN_SENDIRI',
+        memo: 'Kantor',
+        warehouseId: w.id('warehouse', 'SBY/TOKO'),
+        lines: [line(w, 'MG2/PCS', 1)],
       }),
   },
   'company.rebateOverStock': {
@@ -169,8 +185,13 @@ export const companyProbes: Probes = {
         `select id::int from document where kind = 'purchase-invoice' order by id limit 1`,
       )
       return seen(w, 'akuntansi', api.purchase.purchaseDebitNote.preview, {
-        ...{ ...head(w), purchaseInvoiceId: bill?.id, amount: 50_000 },
-        ...{ supplierId: w.id('supplier', 'TIRTA'), taxable: true, reason: 'RABAT', memo: 'Rabat' },
+        ...head(w),
+        purchaseInvoiceId: bill?.id,
+        amount: 50_000,
+        supplierId: w.id('supplier', 'TIRTA'),
+        taxable: true,
+        reason: 'RABAT',
+        memo: 'Rabat',
       })
     },
   },
@@ -181,7 +202,9 @@ export const companyProbes: Probes = {
     async see(w) {
       const gifts = [{ campaignId: w.giftId, goodsUnitId: w.id('unit', 'SBN/PCS'), times: 1 }]
       await act(w, 'kasir.sby', api.sales.cashier.payment, {
-        ...{ ...head(w), lines: [line(w, 'MG2/PCS', 12)], gifts },
+        ...head(w),
+        lines: [line(w, 'MG2/PCS', 12)],
+        gifts,
         warehouseId: w.id('warehouse', 'SBY/TOKO'),
         payments: [{ methodId: w.id('method', 'TUNAI'), amount: 20_000_000 }],
       })
@@ -200,7 +223,8 @@ export const companyProbes: Probes = {
   },
   'company.isPkp': taxStatus((isPkp, pkpFrom) => ({ isPkp, pkpFrom })),
   'company.pkpFrom': {
-    ...{ to: ['tomorrow'], once: true },
+    to: ['tomorrow'],
+    once: true,
     async put(w, value) {
       if (value === 'tomorrow') await change(w, { isPkp: false, pkpFrom: inDays(w, 1) })
     },
@@ -217,8 +241,10 @@ export const companyProbes: Probes = {
 /** What is said to an order of oil at a price. */
 export const ordered = (w: World, unitPrice: number, more: object = {}, as = 'pembelian.sby') =>
   seen(w, as, api.purchase.purchaseOrder.preview, {
-    ...{ ...head(w), supplierId: w.id('supplier', 'TIRTA'), taxMode: 'EXCLUDE' },
-    ...{ warehouseId: w.id('warehouse', 'SBY/GUDANG') },
+    ...head(w),
+    supplierId: w.id('supplier', 'TIRTA'),
+    taxMode: 'EXCLUDE',
+    warehouseId: w.id('warehouse', 'SBY/GUDANG'),
     lines: [line(w, 'MG2/PCS', 1, { unitPrice } as never)],
     ...more,
   })
@@ -231,7 +257,8 @@ export async function soldMuch(w: World): Promise<void> {
   )
     return
   await act(w, 'kasir.mlg', api.sales.cashier.payment, {
-    ...{ ...head(w, 'MLG'), lines: [line(w, 'MG2/PCS', 1_400)] },
+    ...head(w, 'MLG'),
+    lines: [line(w, 'MG2/PCS', 1_400)],
     warehouseId: w.id('warehouse', 'MLG/TOKO'),
     payments: [{ methodId: w.id('method', 'TUNAI'), amount: 90_000_000 }],
   })
@@ -247,13 +274,19 @@ export async function billed(w: World): Promise<void> {
     [w.id('branch', 'SBY'), w.id('goods', 'MG2')],
   )
   await act(w, 'akuntansi', api.purchase.purchaseInvoice.add, {
-    ...{ ...head(w), supplierId: w.id('supplier', 'TIRTA'), receiptIds: [receipt?.id] },
-    ...{ supplierInvoiceNo: 'INV-1', taxMode: 'EXCLUDE' },
-    ...{ taxInvoiceNo: '04092600000000001', taxInvoiceDate: today(w) },
+    ...head(w),
+    supplierId: w.id('supplier', 'TIRTA'),
+    receiptIds: [receipt?.id],
+    supplierInvoiceNo: 'INV-1',
+    taxMode: 'EXCLUDE',
+    taxInvoiceNo: '04092600000000001',
+    taxInvoiceDate: today(w),
     lines: [
       {
-        ...{ receiptId: receipt?.id, receiptLine: receipt?.line },
-        ...{ qty: receipt?.qty, unitPrice: receipt?.price },
+        receiptId: receipt?.id,
+        receiptLine: receipt?.line,
+        qty: receipt?.qty,
+        unitPrice: receipt?.price,
       },
     ],
   })
@@ -262,8 +295,10 @@ export async function billed(w: World): Promise<void> {
 /** What an order of oil says of itself once it is written. */
 export async function orderWritten(w: World, unitPrice: number) {
   const { status, body, error } = await w.t.ask('pembelian.sby', api.purchase.purchaseOrder.add, {
-    ...{ ...head(w), supplierId: w.id('supplier', 'TIRTA'), taxMode: 'EXCLUDE' },
-    ...{ warehouseId: w.id('warehouse', 'SBY/GUDANG') },
+    ...head(w),
+    supplierId: w.id('supplier', 'TIRTA'),
+    taxMode: 'EXCLUDE',
+    warehouseId: w.id('warehouse', 'SBY/GUDANG'),
     lines: [line(w, 'MG2/PCS', 1, { unitPrice } as never)],
   })
   if (status !== 200) return error.code

@@ -22,7 +22,9 @@ const listed = (w: World) =>
 
 export const finalTaxProbes: Probes = {
   'finalTaxTerm.legalForm': {
-    ...{ ...term, to: ['BUMDES'], see: listed },
+    ...term,
+    to: ['BUMDES'],
+    see: listed,
     // A form has one term on a day.
     begin: (w) =>
       w.t.db

@@ -22,8 +22,11 @@ const fresh: Pick<Probe, 'of' | 'begin'> = {
     if ((await rows(w, `select 1 from goods where code = 'UJI'`)).length > 0) return
     const found = await w.t.call('owner', goods.get, { id: oil(w) })
     await w.t.call('owner', goods.add, {
-      ...{ requestId: crypto.randomUUID(), code: 'UJI', name: 'Barang Uji' },
-      ...{ categoryId: found.categoryId, baseUnitId: found.baseUnitId },
+      requestId: crypto.randomUUID(),
+      code: 'UJI',
+      name: 'Barang Uji',
+      categoryId: found.categoryId,
+      baseUnitId: found.baseUnitId,
       units: [{ unitId: found.baseUnitId, conversion: 1, isPurchase: true, isSales: true }],
       suppliers: [
         { supplierId: w.id('supplier', 'TIRTA'), isMain: true },
@@ -60,7 +63,9 @@ const priced = (w: World, more: object = {}) =>
   seen(w, 'owner', margin.calculate, {
     rows: [
       ...['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'].map((priceLevel) => ({
-        ...{ goodsUnitId: w.id('unit', 'MG2/PCS'), branchId: w.id('branch', 'SBY'), priceLevel },
+        goodsUnitId: w.id('unit', 'MG2/PCS'),
+        branchId: w.id('branch', 'SBY'),
+        priceLevel,
         ...more,
       })),
     ],
@@ -69,14 +74,19 @@ const stockAged = (w: World) =>
   seen(w, 'owner', declared('stock-age'), { date: today(w), limit: 500 })
 const wanted = (w: World) =>
   seen(w, 'owner', api.purchase.recommendation.basedOnAverage, {
-    ...{ branchId: w.id('branch', 'SBY'), everything: true, limit: 1000 },
+    branchId: w.id('branch', 'SBY'),
+    everything: true,
+    limit: 1000,
   })
 /** What lies there came at other prices than the last. */
 const unlikeLast = async (w: World) => {
   await billed(w)
   await act(w, 'owner', api.purchase.purchaseReceipt.add, {
-    ...{ ...head(w), supplierId: w.id('supplier', 'TIRTA'), taxMode: 'EXCLUDE' },
-    ...{ warehouseId: w.id('warehouse', 'SBY/TOKO'), supplierDeliveryNo: 'SJ-U' },
+    ...head(w),
+    supplierId: w.id('supplier', 'TIRTA'),
+    taxMode: 'EXCLUDE',
+    warehouseId: w.id('warehouse', 'SBY/TOKO'),
+    supplierDeliveryNo: 'SJ-U',
     lines: [line(w, 'MG2/PCS', 10, { unitPrice: 31_500 } as never)],
   })
 }
@@ -84,7 +94,9 @@ const unlikeLast = async (w: World) => {
 const odd = (w: World) =>
   seen(w, 'owner', margin.calculate, {
     rows: [3.1, 4.7, 6.3, 8.9, 11.3, 13.7].map((marginPct) => ({
-      ...{ goodsUnitId: w.id('unit', 'MG2/PCS'), priceLevel: 'RETAIL', marginPct },
+      goodsUnitId: w.id('unit', 'MG2/PCS'),
+      priceLevel: 'RETAIL',
+      marginPct,
     })),
   })
 /** No margin but the company's, and of oil a cost that ends in single rupiah. */
@@ -126,7 +138,8 @@ export const goodsProbes: Probes = {
   'goods.type': { ...fresh, see: async (w) => [await freshCart(w), await wanted(w)] },
   'goods.taxType': { ...fresh, see: freshCart },
   'goods.halalStatus': {
-    ...{ of: oil, to: ['HALAL', 'NON_HALAL'] },
+    of: oil,
+    to: ['HALAL', 'NON_HALAL'],
     see: (w) =>
       seen(w, 'owner', api.master.goods.getAll, { filter: { halalStatus: 'UNSPECIFIED' } }),
   },
@@ -140,7 +153,8 @@ export const goodsProbes: Probes = {
   },
   'goods.minStock': { of: oil, to: [90_000], see: wanted },
   'goods.maxStock': {
-    ...{ of: oil, to: [95_000] },
+    of: oil,
+    to: [95_000],
     async begin(w) {
       await rows(w, 'delete from goods_warehouse where goods_id = $1', [oil(w)])
       await rows(w, 'update goods set min_stock = 90000 where id = $1', [oil(w)])
@@ -166,7 +180,9 @@ export const goodsProbes: Probes = {
     },
   },
   'goods.units.conversion': {
-    ...{ ...fresh, to: [24], from: 1 },
+    ...fresh,
+    to: [24],
+    from: 1,
     put: async (w, value, setting) => {
       const unitId = await ofCarton(w)
       return rewrite(w, setting, await fresh.of?.(w), (now) => {
@@ -194,7 +210,9 @@ export const goodsProbes: Probes = {
   },
   'goods.units.marginPct': { of: oil, to: [55], see: (w) => priced(w) },
   'goods.units.makeBarcode': {
-    ...{ ...fresh, to: [true], once: true },
+    ...fresh,
+    to: [true],
+    once: true,
     see: async (w) => seen(w, 'owner', goods.get, { id: await fresh.of?.(w) }),
   },
   // What one weighs and how much room it takes is told, not reckoned with.

@@ -37,8 +37,13 @@ const rate: Probe = {
   async begin(w) {
     const { id, version, ...row } = await w.t.call('owner', edc.get, { id: edcId(w) })
     await w.t.call('owner', edc.update, {
-      ...{ requestId: crypto.randomUUID(), id, version, branchId: row.branchId },
-      ...{ bankId: row.bankId, name: row.name, bankAccountId: row.bankAccountId },
+      requestId: crypto.randomUUID(),
+      id,
+      version,
+      branchId: row.branchId,
+      bankId: row.bankId,
+      name: row.name,
+      bankAccountId: row.bankAccountId,
       rates: [
         { cardType: 'DEBIT', network: 'GPN', onUs: true, mdrPct: 0.5, validFrom: '2026-01-01' },
       ],
@@ -55,8 +60,13 @@ const bankLedger = async (w: World) => {
     [w.id('account', BANK.SBY)],
   )
   const { id } = await w.t.call('owner', account.add, {
-    ...{ requestId: crypto.randomUUID(), code: '1-1199', name: 'Bank Uji', usage: 'BANK' },
-    ...{ typeId: own?.typeId, branchId: w.id('branch', 'SBY'), cashFlowGroup: 'CASH' },
+    requestId: crypto.randomUUID(),
+    code: '1-1199',
+    name: 'Bank Uji',
+    usage: 'BANK',
+    typeId: own?.typeId,
+    branchId: w.id('branch', 'SBY'),
+    cashFlowGroup: 'CASH',
   } as never)
   return id
 }
@@ -72,8 +82,12 @@ const second: Pick<Probe, 'of' | 'begin'> = {
     if (known.length > 0) return
     const { bankId } = await w.t.call('owner', edc.get, { id: edcId(w) })
     await w.t.call('owner', bankAccount.add, {
-      ...{ requestId: crypto.randomUUID(), branchId: w.id('branch', 'SBY'), bankId },
-      ...{ accountNo: '990011', accountName: 'Uji', accountId: await bankLedger(w) },
+      requestId: crypto.randomUUID(),
+      branchId: w.id('branch', 'SBY'),
+      bankId,
+      accountNo: '990011',
+      accountName: 'Uji',
+      accountId: await bankLedger(w),
     })
   },
 }
@@ -89,7 +103,10 @@ const refused = (field: 'adminBearer' | 'adminMode'): Probe => {
       )
       const input = { adminBearer, adminMode, settlementDays, [field]: value }
       const { status, error } = await w.t.ask('owner', edc.updateConfig, {
-        ...{ requestId: crypto.randomUUID(), id: edcId(w), version, ...input },
+        requestId: crypto.randomUUID(),
+        id: edcId(w),
+        version,
+        ...input,
       })
       last = status === 200 ? 'taken' : error.code
     },
@@ -101,7 +118,8 @@ const simulator = openSimulator()
 /** Money of a card or a lender that waits for its day. */
 const waiting = (type: string) => (w: World) =>
   seen(w, 'akuntansi', api.bankCash.disbursement.payments, {
-    ...{ limit: 50, branchId: w.id('branch', 'SBY') },
+    limit: 50,
+    branchId: w.id('branch', 'SBY'),
     filter: { type, status: 'PENDING' },
   })
 const paidBy = (method: string, more: object) => (w: World) =>
@@ -120,7 +138,9 @@ const lender: Probe = {
 
 const counter = (w: World, accountId: number) =>
   seen(w, 'akuntansi', api.bankCash.cashIn.preview, {
-    ...{ ...head(w), partyName: 'Titipan', lines: [{ accountId, amount: 1_000 }] },
+    ...head(w),
+    partyName: 'Titipan',
+    lines: [{ accountId, amount: 1_000 }],
     accountId: w.id('account', 'SBY/1-1101'),
   })
 const plain: Pick<Probe, 'of' | 'begin'> = {
@@ -135,7 +155,10 @@ const plain: Pick<Probe, 'of' | 'begin'> = {
       `select id::int from account_type where grp = 'EXPENSE'`,
     )
     await w.t.call('owner', account.add, {
-      ...{ requestId: crypto.randomUUID(), code: '6-9901', name: 'Biaya uji', typeId: type?.id },
+      requestId: crypto.randomUUID(),
+      code: '6-9901',
+      name: 'Biaya uji',
+      typeId: type?.id,
     } as never)
   },
 }
@@ -147,11 +170,19 @@ const ownType: Pick<Probe, 'of' | 'begin'> = {
     const known = await rows(w, `select 1 from account_type where code = 'UJI'`)
     if (known.length > 0) return
     const { id } = await w.t.call('owner', api.master.accountType.add, {
-      ...{ requestId: crypto.randomUUID(), code: 'UJI', name: 'Biaya uji', group: 'EXPENSE' },
-      ...{ normalBalance: 'D', statement: 'LABA_RUGI', sort: 500 },
+      requestId: crypto.randomUUID(),
+      code: 'UJI',
+      name: 'Biaya uji',
+      group: 'EXPENSE',
+      normalBalance: 'D',
+      statement: 'LABA_RUGI',
+      sort: 500,
     })
     await w.t.call('owner', account.add, {
-      ...{ requestId: crypto.randomUUID(), code: '6-9902', name: 'Biaya uji 2', typeId: id },
+      requestId: crypto.randomUUID(),
+      code: '6-9902',
+      name: 'Biaya uji 2',
+      typeId: id,
     })
   },
 }
@@ -176,7 +207,9 @@ const purpose: Pick<Probe, 'of' | 'begin' | 'see'> = {
   see: async (w) =>
     codeOf(
       await seen(w, 'kasir.sby', api.sales.shift.cash, {
-        ...{ ...head(w), amount: 2_000, reason: 'Parkir' },
+        ...head(w),
+        amount: 2_000,
+        reason: 'Parkir',
         purposeId: w.id('purpose', 'Parkir dan ongkos'),
       }),
     ),
@@ -225,12 +258,18 @@ export const moneyProbes: Probes = {
       } = await w.t.call('owner', edc.get, { id: edcId(w) })
       return codeOf(
         await seen(w, 'owner', edc.add, {
-          ...{ requestId: crypto.randomUUID(), branchId: row.branchId, bankId: row.bankId },
-          ...{ name: 'EDC Uji', bankAccountId: await second.of?.(w) },
+          requestId: crypto.randomUUID(),
+          branchId: row.branchId,
+          bankId: row.bankId,
+          name: 'EDC Uji',
+          bankAccountId: await second.of?.(w),
           rates: [
             {
-              ...{ cardType: 'DEBIT', mdrPct: 1, validFrom: '2026-01-01' },
-              ...{ minAmount: 9, maxAmount: 1 },
+              cardType: 'DEBIT',
+              mdrPct: 1,
+              validFrom: '2026-01-01',
+              minAmount: 9,
+              maxAmount: 1,
             },
           ],
         }),
@@ -241,11 +280,17 @@ export const moneyProbes: Probes = {
     ...second,
     see: async (w) =>
       seen(w, 'akuntansi', api.purchase.downPayment.preview, {
-        ...{ ...head(w), supplierId: w.id('supplier', 'TIRTA'), amount: 100_000, taxed: false },
+        ...head(w),
+        supplierId: w.id('supplier', 'TIRTA'),
+        amount: 100_000,
+        taxed: false,
         payments: [
           {
-            ...{ methodId: w.id('method', 'GIRO'), amount: 100_000, refNo: 'BG 77' },
-            ...{ bankAccountId: await second.of?.(w), issueDate: today(w) },
+            methodId: w.id('method', 'GIRO'),
+            amount: 100_000,
+            refNo: 'BG 77',
+            bankAccountId: await second.of?.(w),
+            issueDate: today(w),
             effectiveDate: today(w),
           },
         ],
@@ -261,13 +306,17 @@ export const moneyProbes: Probes = {
       await plain.begin?.(w)
       const accountId = (await plain.of?.(w)) as number
       await act(w, 'akuntansi', api.bankCash.cashIn.add, {
-        ...{ ...head(w), partyName: 'Titipan', lines: [{ accountId, amount: 4_321 }] },
+        ...head(w),
+        partyName: 'Titipan',
+        lines: [{ accountId, amount: 4_321 }],
         accountId: w.id('account', 'SBY/1-1101'),
       })
     },
     see: (w) =>
       seen(w, 'owner', api.report.statements['cash-flow-json'] as Endpoint, {
-        ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31', branchIds: [w.id('branch', 'SBY')] },
+        dateFrom: '2026-01-01',
+        dateTo: '2026-01-31',
+        branchIds: [w.id('branch', 'SBY')],
       }),
   },
   'accountType.group': {
@@ -282,7 +331,8 @@ export const moneyProbes: Probes = {
   'accountType.normalBalance': { ...ownType, see: types },
   'accountType.statement': onlyRefused,
   'accountType.sort': {
-    ...{ ...ownType, to: [0] },
+    ...ownType,
+    to: [0],
     see: (w) => seen(w, 'owner', account.type, { limit: 100 }),
   },
   'paymentMethod.usableAt': {
@@ -305,25 +355,37 @@ export const moneyProbes: Probes = {
   'edc.adminBearer': refused('adminBearer'),
   'edc.adminMode': refused('adminMode'),
   'edc.validMinutes': {
-    ...{ of: edcId, from: 10, to: [30] },
+    of: edcId,
+    from: 10,
+    to: [30],
     async put(w, value) {
       const provider = await w.t.call('owner', edc.qrisProvider, { id: edcId(w) })
       await w.t.call('owner', edc.updateQrisProvider, {
-        ...{ requestId: crypto.randomUUID(), id: edcId(w), version: provider.version },
-        ...{ baseUrl: (await simulator).baseUrl, clientId: 'GERAI', isActive: true },
-        ...{ clientSecret: SECRET, validMinutes: value as number },
+        requestId: crypto.randomUUID(),
+        id: edcId(w),
+        version: provider.version,
+        baseUrl: (await simulator).baseUrl,
+        clientId: 'GERAI',
+        isActive: true,
+        clientSecret: SECRET,
+        validMinutes: value as number,
       })
     },
     async see(w) {
       const { createdAt, expiresAt } = await w.t.call('kasir.sby', api.sales.qris.create, {
-        ...{ requestId: crypto.randomUUID(), branchId: w.id('branch', 'SBY'), edcId: edcId(w) },
-        ...{ cartKey: crypto.randomUUID(), amount: 10_000, methodId: w.id('method', 'QRIS') },
+        requestId: crypto.randomUUID(),
+        branchId: w.id('branch', 'SBY'),
+        edcId: edcId(w),
+        cartKey: crypto.randomUUID(),
+        amount: 10_000,
+        methodId: w.id('method', 'QRIS'),
       })
       return Math.round((Date.parse(expiresAt) - Date.parse(createdAt)) / 60_000)
     },
   },
   'edc.settlementDays': {
-    ...{ of: edcId, to: [9] },
+    of: edcId,
+    to: [9],
     async begin(w) {
       const card = { edcId: edcId(w), approvalCode: '778899', cardLast4: '4411', onUs: true }
       await paidBy('DEBIT', card)(w)
@@ -340,7 +402,8 @@ export const moneyProbes: Probes = {
     ...object,
     see: (w) =>
       seen(w, 'owner', api.sales.receivableRepayment.withholdingObjects, {
-        ...{ day: today(w), atPayout: true },
+        day: today(w),
+        atPayout: true,
       }),
   },
   'withholdingObject.validFrom': { ...object, to: ['2099-01-01'] },

@@ -16,7 +16,9 @@ const memberId = (w: World) => w.id('customer', 'CSBY00003')
 
 const credit = (w: World) =>
   seen(w, 'sales.sby', api.sales.salesInvoice.preview, {
-    ...{ ...head(w), goods: [line(w, 'MIG/PCS', 2)], customerId: wholesaler(w) },
+    ...head(w),
+    goods: [line(w, 'MIG/PCS', 2)],
+    customerId: wholesaler(w),
     warehouseId: w.id('warehouse', 'SBY/GUDANG'),
   })
 const mayOwe = async (w: World) => {
@@ -38,7 +40,10 @@ const eachLevelsPrice = async (w: World) => {
 const creditTaken = async (w: World) =>
   codeOf(
     await seen(w, 'sales.sby', api.sales.salesInvoice.add, {
-      ...{ ...head(w), goods: [line(w, 'MIG/PCS', 2)], customerId: wholesaler(w), termDays: 30 },
+      ...head(w),
+      goods: [line(w, 'MIG/PCS', 2)],
+      customerId: wholesaler(w),
+      termDays: 30,
       warehouseId: w.id('warehouse', 'SBY/GUDANG'),
     }),
   )
@@ -62,10 +67,14 @@ const pointTerm: Pick<Probe, 'see'> = {
     await cart(w, [line(w, 'KPI/PCS', 10, { discountTiers: [5] })], { customerId: memberId(w) }),
     await cart(w, [line(w, 'MIG/PCS', 40)], { customerId: wholesaler(w) }),
     await seen(w, 'owner', pointConfig.simulate, {
-      ...{ priceLevel: 'MEMBER', total: 200_000, balance: 5_000 },
+      priceLevel: 'MEMBER',
+      total: 200_000,
+      balance: 5_000,
     }),
     await seen(w, 'owner', pointConfig.simulate, {
-      ...{ priceLevel: 'MEMBER', total: 200_000, balance: 130 },
+      priceLevel: 'MEMBER',
+      total: 200_000,
+      balance: 130,
     }),
   ],
 }
@@ -81,7 +90,10 @@ async function earned(w: World) {
     [memberId(w)],
   )
   await act(w, 'sales.sby', api.sales.salesInvoice.add, {
-    ...{ ...head(w), goods: [line(w, 'KPI/PCS', 3)], customerId: memberId(w), termDays: 30 },
+    ...head(w),
+    goods: [line(w, 'KPI/PCS', 3)],
+    customerId: memberId(w),
+    termDays: 30,
     warehouseId: w.id('warehouse', 'SBY/GUDANG'),
   })
   return rows(
@@ -101,14 +113,13 @@ const told = (call: typeof customer.get, of: (w: World) => number) => (w: World)
 async function exchanged(w: World) {
   const account = await rows<{ id: number }>(w, `select id::int from account where code = '3-1101'`)
   const { id } = await act(w, 'akuntansi', api.purchase.otherDebt.add, {
-    ...{
-      ...head(w),
-      supplierId: tirta(w),
-      amount: 50_000,
-      taxable: false,
-      accountId: account[0]?.id,
-    },
-    ...{ dueDate: '2026-02-20', memo: 'Jasa' },
+    ...head(w),
+    supplierId: tirta(w),
+    amount: 50_000,
+    taxable: false,
+    accountId: account[0]?.id,
+    dueDate: '2026-02-20',
+    memo: 'Jasa',
   })
   return id
 }
@@ -128,8 +139,12 @@ const consentRead: Pick<Probe, 'of' | 'begin' | 'see'> = {
     ])),
   see: (w) =>
     seen(w, 'owner', api.master.consent.add, {
-      ...{ requestId: crypto.randomUUID(), customerId: memberId(w), purpose: 'MESSAGES' },
-      ...{ given: true, day: '2021-01-01', how: 'WRITTEN' },
+      requestId: crypto.randomUUID(),
+      customerId: memberId(w),
+      purpose: 'MESSAGES',
+      given: true,
+      day: '2021-01-01',
+      how: 'WRITTEN',
     }),
 }
 const contactOf = async (w: World) => {
@@ -144,11 +159,16 @@ const papers = { hasInvoice: true, hasTaxInvoice: true, hasDeliveryNote: true }
 
 export const partyProbes: Probes = {
   'supplier.exchangeDays': {
-    ...{ of: tirta, from: [], to: [['Minggu']] },
+    of: tirta,
+    from: [],
+    to: [['Minggu']],
     async see(w) {
       const lines = [{ documentId: await exchanged(w), ...papers }]
       const { warnings } = await act(w, 'akuntansi', api.purchase.supplierReceipt.add, {
-        ...{ ...head(w), supplierId: tirta(w), receivedFrom: 'Budi', lines },
+        ...head(w),
+        supplierId: tirta(w),
+        receivedFrom: 'Budi',
+        lines,
         plannedPayDate: '2026-02-20',
       })
       return warnings
@@ -182,9 +202,12 @@ export const partyProbes: Probes = {
     async begin(w) {
       await rows(w, `update customer set price_level = 'RETAIL' where id = $1`, [otherMember(w)])
       await w.t.call('owner', api.campaign.productDiscount.add, {
-        ...{ requestId: crypto.randomUUID(), name: 'Khusus member', memberOnly: true },
-        ...{ branchIds: [w.id('branch', 'SBY')], startAt: '2026-01-01T00:00' },
-        ...{ endAt: '2026-12-31T23:59' },
+        requestId: crypto.randomUUID(),
+        name: 'Khusus member',
+        memberOnly: true,
+        branchIds: [w.id('branch', 'SBY')],
+        startAt: '2026-01-01T00:00',
+        endAt: '2026-12-31T23:59',
         items: [{ goodsUnitId: w.id('unit', 'TEH/PCS'), type: 'PERCENT', discountTiers: [9] }],
       } as never)
     },
@@ -198,7 +221,9 @@ export const partyProbes: Probes = {
     async begin(w) {
       for (const label of ['Zebra', 'Anggrek'])
         await w.t.call('owner', customerAddress.add, {
-          ...{ requestId: crypto.randomUUID(), customerId: memberId(w), label },
+          requestId: crypto.randomUUID(),
+          customerId: memberId(w),
+          label,
           address: 'Jl. Ijen 10',
         })
       const [last] = (await addresses(w)).slice(-1)
@@ -222,7 +247,8 @@ export const partyProbes: Probes = {
   'consentText.validFrom': { ...consentRead, to: ['2099-01-01'] },
   'supplier.isPkp': { of: tirta, see: (w) => ordered(w, 28_500) },
   'supplier.termDays': {
-    ...{ of: tirta, to: [99] },
+    of: tirta,
+    to: [99],
     see: (w) => orderWritten(w, 28_500),
   },
   'supplier.taxModeDefault': {
@@ -231,10 +257,13 @@ export const partyProbes: Probes = {
       taxModeOf((await w.t.call('owner', supplier.get, { id: tirta(w) })) as never) ?? null,
   },
   'supplier.leadTimeDays': {
-    ...{ of: tirta, to: [77] },
+    of: tirta,
+    to: [77],
     see: (w) =>
       seen(w, 'owner', api.purchase.recommendation.basedOnAverage, {
-        ...{ branchId: w.id('branch', 'SBY'), everything: true, limit: 1000 },
+        branchId: w.id('branch', 'SBY'),
+        everything: true,
+        limit: 1000,
       }),
   },
   'supplier.minOrderAmount': { of: tirta, to: [9_000_000], see: (w) => ordered(w, 28_500) },
@@ -242,17 +271,24 @@ export const partyProbes: Probes = {
     of: tirta,
     see: (w) =>
       seen(w, 'pembelian.sby', api.purchase.pastReturn.add, {
-        ...{ ...head(w), supplierId: tirta(w), refNo: 'LAMA', reason: 'RUSAK' },
-        ...{ warehouseId: w.id('warehouse', 'SBY/TOKO'), settleBy: 'POTONG_HUTANG' },
-        ...{ taxMode: 'NONE', lines: [line(w, 'MG2/PCS', 1, { unitPrice: 100 } as never)] },
+        ...head(w),
+        supplierId: tirta(w),
+        refNo: 'LAMA',
+        reason: 'RUSAK',
+        warehouseId: w.id('warehouse', 'SBY/TOKO'),
+        settleBy: 'POTONG_HUTANG',
+        taxMode: 'NONE',
+        lines: [line(w, 'MG2/PCS', 1, { unitPrice: 100 } as never)],
       }),
   },
   'supplier.trades': {
     of: tirta,
     see: (w) =>
       seen(w, 'pembelian.sby', api.purchase.purchaseOrder.preview, {
-        ...{ ...head(w), supplierId: tirta(w), taxMode: 'NONE' },
-        ...{ warehouseId: w.id('warehouse', 'SBY/TOKO') },
+        ...head(w),
+        supplierId: tirta(w),
+        taxMode: 'NONE',
+        warehouseId: w.id('warehouse', 'SBY/TOKO'),
         lines: [line(w, 'MG2/PCS', 1, { unitPrice: 100 } as never)],
       }),
   },

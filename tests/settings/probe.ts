@@ -49,27 +49,35 @@ interface CartLine {
   discountAmount?: number
 }
 export const line = (w: World, unit: string, qty: number, more: Partial<CartLine> = {}) => ({
-  ...{ goodsUnitId: w.id('unit', unit), qty },
+  goodsUnitId: w.id('unit', unit),
+  qty,
   ...more,
 })
 
 /** What the till says to a cart in Surabaya, before anybody pays. */
 export const cart = (w: World, lines: CartLine[], more: object = {}) =>
   seen(w, 'kasir.sby', api.sales.cashier.calculate, {
-    ...{ branchId: w.id('branch', 'SBY'), warehouseId: w.id('warehouse', 'SBY/TOKO'), lines },
+    branchId: w.id('branch', 'SBY'),
+    warehouseId: w.id('warehouse', 'SBY/TOKO'),
+    lines,
     ...more,
   })
 /** A sale of the cart, for much cash. */
 export const sale = (w: World, lines: CartLine[], more: object = {}) =>
   seen(w, 'kasir.sby', api.sales.cashier.payment, {
-    ...{ branchId: w.id('branch', 'SBY'), warehouseId: w.id('warehouse', 'SBY/TOKO'), lines },
-    ...{ payments: [{ methodId: w.id('method', 'TUNAI'), amount: 20_000_000 }] },
-    ...{ requestId: crypto.randomUUID(), docDate: today(w) },
+    branchId: w.id('branch', 'SBY'),
+    warehouseId: w.id('warehouse', 'SBY/TOKO'),
+    lines,
+    payments: [{ methodId: w.id('method', 'TUNAI'), amount: 20_000_000 }],
+    requestId: crypto.randomUUID(),
+    docDate: today(w),
     ...more,
   })
 export const today = (w: World) => new Date(w.now + 7 * 3_600_000).toISOString().slice(0, 10)
 export const head = (w: World, branch = 'SBY', docDate = today(w)) => ({
-  ...{ requestId: crypto.randomUUID(), branchId: w.id('branch', branch), docDate },
+  requestId: crypto.randomUUID(),
+  branchId: w.id('branch', branch),
+  docDate,
 })
 export const codeOf = (answer: unknown) => {
   const { status, code } = answer as { status?: number; code?: string }

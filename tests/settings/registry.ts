@@ -17,7 +17,9 @@ export interface Setting {
 const { company, role } = api.system
 const groups: Record<string, Record<string, Endpoint>> = {
   ...(api.master as unknown as Record<string, Record<string, Endpoint>>),
-  ...{ company, role, preference: { setDisplay: api.auth.preference.setDisplay } },
+  company,
+  role,
+  preference: { setDisplay: api.auth.preference.setDisplay },
 }
 
 /** What is no master that somebody sets up, but a price of goods, a picture or a search. */
@@ -37,7 +39,11 @@ export const settings: Setting[] = Object.entries(groups)
   .flatMap(([group, calls]) =>
     CALLS.filter((call) => calls[call]).flatMap((call) =>
       leavesOf(calls[call]?.input as z.ZodType).map(({ path, options }) => ({
-        ...{ name: [group, ...path].join('.'), group, call, path, options },
+        name: [group, ...path].join('.'),
+        group,
+        call,
+        path,
+        options,
       })),
     ),
   )

@@ -8,7 +8,10 @@ const wholesaler = (w: World) => w.id('customer', 'CSBY00001')
 /** The journal of a bill above every limit: its PPN is owed to us, or collected by whoever buys. */
 const billed = async (w: World) => {
   const told = await seen(w, 'owner', api.sales.salesInvoice.preview, {
-    ...{ ...head(w), goods: [line(w, 'MG2/DUS', 90)], customerId: wholesaler(w), termDays: 30 },
+    ...head(w),
+    goods: [line(w, 'MG2/DUS', 90)],
+    customerId: wholesaler(w),
+    termDays: 30,
     warehouseId: w.id('warehouse', 'SBY/GUDANG'),
   })
   return (told as { journal?: unknown }).journal ?? told

@@ -7,7 +7,10 @@ import { type Probe, type Probes, head, line, seen } from './probe.ts'
 const billed = async (w: World) => {
   const customerId = w.id('customer', 'CSBY00001')
   const told = await seen(w, 'owner', api.sales.salesInvoice.preview, {
-    ...{ ...head(w), goods: [line(w, 'MG2/DUS', 9)], customerId, termDays: 30 },
+    ...head(w),
+    goods: [line(w, 'MG2/DUS', 9)],
+    customerId,
+    termDays: 30,
     warehouseId: w.id('warehouse', 'SBY/GUDANG'),
   })
   return (told as { journal?: unknown }).journal ?? told
@@ -38,7 +41,9 @@ const listed = (w: World) =>
 
 export const vatFixedProbes: Probes = {
   'vatFixedRate.taxType': {
-    ...{ ...rate, to: ['EMAS_PERHIASAN'], see: listed },
+    ...rate,
+    to: ['EMAS_PERHIASAN'],
+    see: listed,
     // A kind has one rate on a day.
     begin: (w) =>
       w.t.db

@@ -14,8 +14,15 @@ export async function worldAgain(t: TestApp, seed: number, at: string): Promise<
   const lender = (funding: string) =>
     number(`select id from paylater_provider where funding = '${funding}' order by id desc limit 1`)
   return {
-    ...{ t, random: randomFrom(seed), now: Date.parse(at), late: 0, counter: seed * 10_000 },
-    ...{ told: [], refused: new Map(), differences: [], tills: new Map() },
+    t,
+    random: randomFrom(seed),
+    now: Date.parse(at),
+    late: 0,
+    counter: seed * 10_000,
+    told: [],
+    refused: new Map(),
+    differences: [],
+    tills: new Map(),
     giftId: await number(`select id from campaign where kind = 'GIFT' order by id desc limit 1`),
     recipeId: await number('select id from bill_of_material order by id desc limit 1'),
     lenders: { own: await lender('OWN'), other: await lender('PROVIDER') },

@@ -17,16 +17,18 @@ import { type World, differ } from './world.ts'
 
 /** All that must hold of a month, the closing last. */
 export const checks: Check[] = [
-  ...[...bookChecks, ...journalChecks, ...owedChecks, ...salesChecks, ...ledgerChecks],
-  ...[
-    ...purchaseChecks,
-    ...taxedChecks,
-    ...elsewhereChecks,
-    ...walkChecks,
-    ...answerChecks,
-    ...printChecks,
-    ...monthChecks,
-  ],
+  ...bookChecks,
+  ...journalChecks,
+  ...owedChecks,
+  ...salesChecks,
+  ...ledgerChecks,
+  ...purchaseChecks,
+  ...taxedChecks,
+  ...elsewhereChecks,
+  ...walkChecks,
+  ...answerChecks,
+  ...printChecks,
+  ...monthChecks,
 ]
 
 /** Asks some of them and keeps what differs under their names. */

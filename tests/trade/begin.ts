@@ -50,16 +50,18 @@ export async function beginTrade(t: TestApp, seed: number): Promise<World> {
     ]),
   )
   const w: World = {
-    ...{ t, random: randomFrom(seed), now: Date.parse('2026-01-02T01:00:00Z'), late: 0 },
-    ...{
-      told: [],
-      refused: new Map(),
-      differences: [],
-      counter: seed * 10_000,
-      giftId: 0,
-      recipeId: 0,
-    },
-    ...{ lenders: { own: 0, other: 0 }, tills: new Map() },
+    t,
+    random: randomFrom(seed),
+    now: Date.parse('2026-01-02T01:00:00Z'),
+    late: 0,
+    told: [],
+    refused: new Map(),
+    differences: [],
+    counter: seed * 10_000,
+    giftId: 0,
+    recipeId: 0,
+    lenders: { own: 0, other: 0 },
+    tills: new Map(),
     id: (kind, code) => (kind === 'goods' ? (goods.get(code) ?? 0) : ids.of(kind, code)),
   }
   for (const branch of branches) {
@@ -112,11 +114,13 @@ async function bringMoney(w: World, branch: Branch): Promise<void> {
   const lines = [{ accountId: w.id('account', '3-1101'), amount: 2_000_000_000 }]
   const head = { partyName: 'Pemegang saham', lines }
   await act(w, 'akuntansi', api.bankCash.bankIn.add, {
-    ...{ ...common(w, branch), ...head },
+    ...common(w, branch),
+    ...head,
     accountId: w.id('account', BANK[branch]),
   })
   await act(w, 'akuntansi', api.bankCash.cashIn.add, {
-    ...{ ...common(w, branch), ...head },
+    ...common(w, branch),
+    ...head,
     accountId: w.id('account', `${branch}/1-1101`),
   })
 }
@@ -124,11 +128,14 @@ async function bringMoney(w: World, branch: Branch): Promise<void> {
 async function fillShelves(w: World, branch: Branch): Promise<void> {
   for (const warehouse of new Set(['TOKO', STOREROOM[branch]])) {
     const lines = Object.entries(COSTS).map(([unit, unitPrice]) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: 1_500, unitPrice },
+      goodsUnitId: w.id('unit', unit),
+      qty: 1_500,
+      unitPrice,
     }))
     await act(w, 'owner', api.purchase.purchaseReceipt.add, {
       ...common(w, branch),
-      ...{ supplierId: w.id('supplier', 'TIRTA'), taxMode: 'EXCLUDE' },
+      supplierId: w.id('supplier', 'TIRTA'),
+      taxMode: 'EXCLUDE',
       warehouseId: w.id('warehouse', `${branch}/${warehouse}`),
       supplierDeliveryNo: `SJ-${nextNo(w)}`,
       lines,
@@ -139,7 +146,9 @@ async function fillShelves(w: World, branch: Branch): Promise<void> {
 async function beginPoints(w: World): Promise<void> {
   const config = await w.t.call('owner', api.master.pointConfig.get, {})
   await w.t.call('owner', api.master.pointConfig.worthUpdate, {
-    ...{ requestId: randomUUID(), version: config.version, pointValue: config.pointValue },
+    requestId: randomUUID(),
+    version: config.version,
+    pointValue: config.pointValue,
     rewards: [
       { goodsId: w.id('goods', 'MG2'), points: 40, stockOnly: true },
       { goodsId: w.id('goods', 'BRS5'), points: 90, stockOnly: false },
@@ -150,25 +159,37 @@ async function beginPoints(w: World): Promise<void> {
 /** Of each kind one: a discount, a second piece, a bundle, a threshold, and a gift that bears PPN. */
 async function beginCampaigns(w: World): Promise<void> {
   const head = (name: string) => ({
-    ...{ requestId: randomUUID(), name, branchIds: branches.map((b) => w.id('branch', b)) },
-    ...{ startAt: '2026-01-01T00:00', endAt: '2026-12-31T23:59' },
+    requestId: randomUUID(),
+    name,
+    branchIds: branches.map((b) => w.id('branch', b)),
+    startAt: '2026-01-01T00:00',
+    endAt: '2026-12-31T23:59',
   })
   const item = (unit: string) => ({ goodsUnitId: w.id('unit', unit), qty: 1 })
   const { productDiscount, promo, gift } = api.campaign
   await w.t.call('owner', productDiscount.add, {
-    ...{ ...head('Minyak 5%'), levels: ['MEMBER'] },
+    ...head('Minyak 5%'),
+    levels: ['MEMBER'],
     items: [{ goodsUnitId: w.id('unit', 'MG2/PCS'), type: 'PERCENT', discountTiers: [5] }],
   })
   await w.t.call('owner', promo.add, {
-    ...{ ...head('Beli 5 gratis 1'), type: 'BUY_X_GET_Y', items: [item('MIG/PCS')] },
-    ...{ buyQty: 5, getQty: 1, sameItem: true },
+    ...head('Beli 5 gratis 1'),
+    type: 'BUY_X_GET_Y',
+    items: [item('MIG/PCS')],
+    buyQty: 5,
+    getQty: 1,
+    sameItem: true,
   })
   await w.t.call('owner', promo.add, {
-    ...{ ...head('Paket sarapan'), type: 'BUNDLE_PRICE', price: 25_000 },
+    ...head('Paket sarapan'),
+    type: 'BUNDLE_PRICE',
+    price: 25_000,
     items: [item('KPI/PCS'), item('TEH/PCS')],
   })
   const free = await w.t.call('owner', gift.add, {
-    ...{ ...head('Belanja 300 ribu'), trigger: 'MIN_SPEND', minSpend: 300_000 },
+    ...head('Belanja 300 ribu'),
+    trigger: 'MIN_SPEND',
+    minSpend: 300_000,
     gifts: [
       { goodsUnitId: w.id('unit', 'SBN/PCS'), qty: 3 },
       { goodsUnitId: w.id('unit', 'BRS5/SAK'), qty: 1 },
@@ -179,7 +200,9 @@ async function beginCampaigns(w: World): Promise<void> {
 
 async function beginRecipe(w: World): Promise<void> {
   const saved = await w.t.call('owner', api.stock.billOfMaterial.add, {
-    ...{ kind: 'RECIPE', name: 'Paket Hemat', goodsId: w.id('goods', 'PKT-HMT') },
+    kind: 'RECIPE',
+    name: 'Paket Hemat',
+    goodsId: w.id('goods', 'PKT-HMT'),
     costs: [{ name: 'Kemasan', amount: 777 }],
     lines: [
       { goodsUnitId: w.id('unit', 'MG2/PCS'), qty: 1 },
@@ -194,7 +217,11 @@ async function beginLending(w: World): Promise<void> {
   const add = async (name: string, funding: 'OWN' | 'PROVIDER', mdrPct: number) =>
     (
       await w.t.call('owner', api.master.paylater.add, {
-        ...{ requestId: randomUUID(), name, mdrPct, settlementDays: 2, funding },
+        requestId: randomUUID(),
+        name,
+        mdrPct,
+        settlementDays: 2,
+        funding,
         bankAccountId: w.id('bank', BANK.SBY),
       })
     ).id

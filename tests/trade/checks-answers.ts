@@ -33,8 +33,9 @@ const branches: Check = {
       const whole = await ask(all?.ids)
       const parts = [] as ReportReply[]
       for (const { ids } of each) parts.push(await ask(ids))
-      for (const [key, { sum }] of Object.entries(r.columns)) {
-        if (sum !== true || ONCE.includes(key)) continue
+      for (const [key, { sum, type }] of Object.entries(r.columns)) {
+        // A share is one of its own whole.
+        if (sum !== true || type === 'percent' || ONCE.includes(key)) continue
         const own = parts.reduce((n, { sums }) => n + Number(sums[key] ?? 0), 0)
         if (Math.abs(own - Number(whole.sums[key])) > 0.001)
           found.push(`${r.key} ${key}: ${whole.sums[key]} instead of ${own}`)

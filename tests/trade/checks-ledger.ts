@@ -183,6 +183,14 @@ const salesTax: Check = {
 }
 
 export const ledgerChecks = [
-  ...[trialBalance, statements, cash, cards, stock, numbers, vat, collected, salesTax],
+  trialBalance,
+  statements,
+  cash,
+  cards,
+  stock,
+  numbers,
+  vat,
+  collected,
+  salesTax,
   ...fileChecks,
 ]

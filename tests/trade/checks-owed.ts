@@ -98,5 +98,7 @@ export const owedChecks = [
   age('ageing of payables = control account', 'payables-by-age', 'AP', 'supplier'),
   card('customer', ['AR', 'AR_OTHER', 'DP_SALES', 'CUSTOMER_DEPOSIT']),
   card('supplier', ['AP', 'AP_OTHER', 'DP_PURCHASE']),
-  ...[unbilled, giros, points],
+  unbilled,
+  giros,
+  points,
 ]

@@ -93,13 +93,18 @@ const atMost = (name: string, { bill, back, less, more }: Sides): Check => ({
 })
 
 export const purchaseChecks = [
-  ...[purchases, shifts],
+  purchases,
+  shifts,
   atMost('no more comes back than a bill stands at', {
-    ...{ bill: 'sales-invoice', back: 'sales-return' },
-    ...{ less: 'sales-credit-note', more: 'sales-debit-note' },
+    bill: 'sales-invoice',
+    back: 'sales-return',
+    less: 'sales-credit-note',
+    more: 'sales-debit-note',
   }),
   atMost('no more goes back than a supplier billed', {
-    ...{ bill: 'purchase-invoice', back: 'purchase-return' },
-    ...{ less: 'purchase-debit-note', more: 'purchase-credit-note' },
+    bill: 'purchase-invoice',
+    back: 'purchase-return',
+    less: 'purchase-debit-note',
+    more: 'purchase-credit-note',
   }),
 ]

@@ -26,7 +26,9 @@ export function counted<R extends Taking>(w: World, row: R, { conversion, units 
   const cartons = Math.ceil(base / carton.conversion) - 1
   const each = (row.unitPrice ?? 0) / conversion
   const inUnit = ({ goodsUnitId, conversion: of }: Unit, qty: number): R => ({
-    ...{ ...row, goodsUnitId, qty },
+    ...row,
+    goodsUnitId,
+    qty,
     ...(row.unitPrice === undefined ? {} : { unitPrice: each * of }),
   })
   const both = [inUnit(carton, cartons), inUnit(piece, base - cartons * carton.conversion)]

@@ -20,18 +20,30 @@ const billed: Deed = {
     const taxMode = of(w, ['EXCLUDE', 'INCLUDE'] as const)
     const units = [...new Set([1, 2].map(() => of(w, Object.keys(COSTS))))]
     const lines = units.map((unit) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 5, 40) },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 5, 40),
       unitPrice: Math.round(((COSTS[unit] ?? 0) * whole(w, 90, 110)) / 100),
     }))
     const { id } = await act(w, 'owner', purchaseOrder.add, {
-      ...{ ...common(w, branch), supplierId, warehouseId, taxMode, lines },
+      ...common(w, branch),
+      supplierId,
+      warehouseId,
+      taxMode,
+      lines,
     })
     const saved = await act(w, 'akuntansi', purchaseInvoice.add, {
-      ...{ ...common(w, branch), supplierId, receiptIds: [], orderIds: [id], taxMode },
-      ...{ supplierInvoiceNo: `MUKA-${nextNo(w)}`, freight: happens(w, 0.4) ? 12_345 : null },
+      ...common(w, branch),
+      supplierId,
+      receiptIds: [],
+      orderIds: [id],
+      taxMode,
+      supplierInvoiceNo: `MUKA-${nextNo(w)}`,
+      freight: happens(w, 0.4) ? 12_345 : null,
       ...(happens(w, 0.6) ? taxInvoice(w) : {}),
       lines: lines.map(({ qty, unitPrice }, i) => ({
-        ...{ orderId: id, orderLine: i + 1, qty: happens(w, 0.6) ? qty : whole(w, 1, qty) },
+        orderId: id,
+        orderLine: i + 1,
+        qty: happens(w, 0.6) ? qty : whole(w, 1, qty),
         unitPrice: Math.round((unitPrice * whole(w, 95, 105)) / 100),
       })),
     })
@@ -62,7 +74,9 @@ const came: Deed = {
     )
     const ordered = await unitsOf(w, order.id)
     const saved = await act(w, by('gudang', branch), purchaseReceipt.add, {
-      ...{ ...common(w, branch), purchaseOrderId: order.id, warehouseId: order.warehouse },
+      ...common(w, branch),
+      purchaseOrderId: order.id,
+      warehouseId: order.warehouse,
       supplierDeliveryNo: `SJM-${nextNo(w)}`,
       lines: open.flatMap(({ line, left }) => {
         const qty = happens(w, 0.5) ? left : whole(w, 1, Math.ceil(left))

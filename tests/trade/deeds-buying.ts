@@ -31,22 +31,30 @@ const receipt: Deed = {
     const warehouseId = w.id('warehouse', `${branch}/${STOREROOM[branch]}`)
     const units = [...new Set([1, 2, 3].map(() => of(w, Object.keys(COSTS))))]
     const lines = units.map((unit) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 5, 60) },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 5, 60),
       unitPrice: Math.round(((COSTS[unit] ?? 0) * whole(w, 85, 115)) / 100),
       discountTiers: happens(w, 0.3) ? [of(w, [5, 2.5, 3])] : [],
     }))
     const { id } = await act(w, 'owner', purchaseOrder.add, {
-      ...{ ...common(w, branch), supplierId, warehouseId, taxMode, lines },
+      ...common(w, branch),
+      supplierId,
+      warehouseId,
+      taxMode,
+      lines,
     })
     const ordered = await unitsOf(w, id)
     const saved = await act(w, by('gudang', branch), purchaseReceipt.add, {
-      ...{ ...common(w, branch), purchaseOrderId: id, warehouseId },
+      ...common(w, branch),
+      purchaseOrderId: id,
+      warehouseId,
       supplierDeliveryNo: `SJ-${nextNo(w)}`,
       lines: lines.flatMap(({ qty }, i) => {
         const row = { poLine: i + 1, qty: happens(w, 0.7) ? qty : whole(w, 1, qty) }
         const bonusQty = happens(w, 0.15) ? whole(w, 1, 3) : 0
         return counted(w, row, lineOf(ordered, i + 1)).map((one, at) => ({
-          ...{ ...one, bonusQty: at === 0 ? bonusQty : 0 },
+          ...one,
+          bonusQty: at === 0 ? bonusQty : 0,
         }))
       }),
     })
@@ -83,7 +91,8 @@ const worth = (lines: readonly Received[]) =>
 
 /** At other prices than were told, with freight, its tax invoice at once or later; money ahead pays of it. */
 const billed = (name: string, paidAhead: boolean): Deed => ({
-  ...{ name, weight: paidAhead ? 1 : 3 },
+  name,
+  weight: paidAhead ? 1 : 3,
   async play(w) {
     const found = await one(w, 'purchase-receipt', `d.status = 'RECEIVED'`)
     if (!found) return null
@@ -97,7 +106,10 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
     const mode = left[0]?.mode ?? 'NONE'
     const tobacco = left.filter(({ type }) => type === 'TEMBAKAU')
     const input = {
-      ...{ ...common(w, branch), supplierId, receiptIds: [id], taxMode: mode },
+      ...common(w, branch),
+      supplierId,
+      receiptIds: [id],
+      taxMode: mode,
       // What his tax invoice says of PPN that the maker paid.
       ...(mode !== 'NONE' && tobacco.length > 0
         ? {
@@ -105,7 +117,8 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
               9_999 + Math.round(worth(left.filter((l) => NOT_CREDITED.includes(l.type))) / 12),
           }
         : {}),
-      ...{ supplierInvoiceNo: `INV-${nextNo(w)}`, freight: happens(w, 0.3) ? 54_321 : null },
+      supplierInvoiceNo: `INV-${nextNo(w)}`,
+      freight: happens(w, 0.3) ? 54_321 : null,
       ...(mode !== 'NONE' && happens(w, 0.7) ? taxInvoice(w) : {}),
       lines: left.flatMap((l) => {
         const { conversion } = lineOf(received, l.line)
@@ -116,7 +129,9 @@ const billed = (name: string, paidAhead: boolean): Deed => ({
     }
     const use = paidAhead && ahead ? await usedOf(w, ahead, input) : []
     const saved = await act(w, 'akuntansi', purchaseInvoice.add, {
-      ...{ ...input, requestId: common(w, branch).requestId, downPaymentUse: use },
+      ...input,
+      requestId: common(w, branch).requestId,
+      downPaymentUse: use,
     })
     const uses = use.map((u) => ` uses ${u.amount} of UMB ${u.documentId}`)
     return `${branch} ${saved.docNo}${uses.join()}`
@@ -156,8 +171,11 @@ const sentBack: Deed = {
     const lines = told.lines.filter((l) => l.returnableQty >= 1)
     if (lines.length === 0) return null
     const saved = await act(w, by('pembelian', branch), purchaseReturn.add, {
-      ...{ ...common(w, branch), purchaseInvoiceId: id, reason: 'RUSAK' },
-      ...{ warehouseId: told.warehouseId, settleBy: of(w, ['POTONG_HUTANG', 'GANTI_BARANG']) },
+      ...common(w, branch),
+      purchaseInvoiceId: id,
+      reason: 'RUSAK',
+      warehouseId: told.warehouseId,
+      settleBy: of(w, ['POTONG_HUTANG', 'GANTI_BARANG']),
       lines: lines.flatMap((l) => {
         const qty = whole(w, 1, Math.min(20, Math.floor(l.returnableQty)))
         return counted(w, { invoiceLine: l.line, qty }, l)
@@ -173,5 +191,6 @@ export const buyingDeeds = [
   receipt,
   billed('supplier bills', false),
   billed('supplier bills what was paid ahead', true),
-  ...[lateTaxInvoice, sentBack],
+  lateTaxInvoice,
+  sentBack,
 ]

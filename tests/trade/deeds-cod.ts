@@ -15,13 +15,18 @@ const sendCod: Deed = {
   async play(w) {
     const branch = aBranch(w)
     const lines = [...new Set([of(w, UNITS), of(w, UNITS), of(w, UNITS)])].map((unit) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, 9) },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 1, 9),
     }))
     const buyer = [null, memberOf(w, branch), w.id('customer', WHOLESALE[branch][0] as string)]
     const sent = await act(w, by('kasir', branch), cod.add, {
-      ...{ ...common(w, branch), courierId: w.id('employee', by('gudang', branch)), lines },
-      ...{ deliveryAddress: 'Jl. Ijen 10', warehouseId: w.id('warehouse', `${branch}/TOKO`) },
-      ...{ customerId: of(w, buyer), freight: happens(w, 0.3) ? whole(w, 1, 20) * 1_111 : null },
+      ...common(w, branch),
+      courierId: w.id('employee', by('gudang', branch)),
+      lines,
+      deliveryAddress: 'Jl. Ijen 10',
+      warehouseId: w.id('warehouse', `${branch}/TOKO`),
+      customerId: of(w, buyer),
+      freight: happens(w, 0.3) ? whole(w, 1, 20) * 1_111 : null,
     })
     return `${branch} ${sent.docNo}`
   },
@@ -41,7 +46,9 @@ async function settle(w: World, { id, branch }: Standing, accepted: () => number
   if (totals.total === 0) return null
   const way = of(w, ['courier', 'courier', 'cash', 'transfer'])
   const sold = await act(w, by('kasir', branch), cod.payment, {
-    ...{ ...common(w, branch), ...asked, courierCash: way === 'courier' },
+    ...common(w, branch),
+    ...asked,
+    courierCash: way === 'courier',
     payments: [way === 'transfer' ? transfer(w, branch, totals.total) : cash(w, 20_000_000)],
   })
   return `${branch} ${sold.docNo} of ${id}, ${way}`
@@ -90,7 +97,10 @@ const handover: Deed = {
     const due = bills.reduce((all, { amount }) => all + amount, 0)
     const counted = happens(w, 0.3) ? due - whole(w, 1, 9) * 100 : due
     const saved = await act(w, by('kasir', branch), courierHandover.add, {
-      ...{ ...common(w, branch), courierId, billIds: bills.map((b) => b.documentId), counted },
+      ...common(w, branch),
+      courierId,
+      billIds: bills.map((b) => b.documentId),
+      counted,
       reason: counted === due ? null : 'Kurang kembalian',
     })
     return `${branch} ${saved.docNo}`

@@ -13,8 +13,11 @@ const storeroom = (w: World, branch: Branch) => w.id('warehouse', `${branch}/${S
 
 async function order(w: World, branch: Branch): Promise<number> {
   const { id } = await act(w, by('sales', branch), salesOrder.add, {
-    ...{ ...common(w, branch), type: 'ORDER', customerId: wholesaler(w, branch) },
-    ...{ warehouseId: storeroom(w, branch), lines: wholesaleGoods(w) },
+    ...common(w, branch),
+    type: 'ORDER',
+    customerId: wholesaler(w, branch),
+    warehouseId: storeroom(w, branch),
+    lines: wholesaleGoods(w),
     headerDiscount: headerDiscount(w),
     ...(happens(w, 0.2) ? { freight: whole(w, 1, 99) * 333 } : {}),
   })
@@ -30,7 +33,8 @@ const orderedBill: Deed = {
     const orderId = await order(w, branch)
     const { lines } = await act(w, by('sales', branch), salesOrder.get, { id: orderId })
     const saved = await act(w, by('sales', branch), salesInvoice.add, {
-      ...{ ...common(w, branch), orderIds: [orderId] },
+      ...common(w, branch),
+      orderIds: [orderId],
       lines: lines.flatMap(({ line, qty, ...of }) =>
         counted(w, { orderId, orderLine: line, qty }, of),
       ),
@@ -41,8 +45,11 @@ const orderedBill: Deed = {
 
 export const directBill = (w: World, branch: Branch, more: object = {}) =>
   act(w, by('sales', branch), salesInvoice.add, {
-    ...{ ...common(w, branch), customerId: wholesaler(w, branch) },
-    ...{ warehouseId: storeroom(w, branch), goods: wholesaleGoods(w), termDays: whole(w, 0, 45) },
+    ...common(w, branch),
+    customerId: wholesaler(w, branch),
+    warehouseId: storeroom(w, branch),
+    goods: wholesaleGoods(w),
+    termDays: whole(w, 0, 45),
     ...more,
   })
 
@@ -88,7 +95,8 @@ const billPaidAhead: Deed = {
     if (amount <= 0) return null
     const saved = await act(w, by('sales', branch), salesInvoice.add, {
       ...base,
-      ...{ requestId: common(w, branch).requestId, downPaymentUse: [{ documentId: id, amount }] },
+      requestId: common(w, branch).requestId,
+      downPaymentUse: [{ documentId: id, amount }],
     })
     return `${branch} ${saved.docNo} uses ${amount} of ${id}`
   },

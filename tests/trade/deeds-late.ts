@@ -9,13 +9,26 @@ import { of, whole } from './world.ts'
 
 /** What follows no other document, so that it may lie before any. */
 const BY_ITSELF = [
-  ...['cash sale', 'sale to a member', 'bill without an order', 'goods are ordered and received'],
-  ...['credit note of a customer', 'debit note of a customer', 'customer pays ahead'],
-  ...['supplier is paid ahead', 'other claim or debt', 'goods are gone, spoilt or used'],
-  ...['goods are found or given', 'goods change the warehouse'],
+  'cash sale',
+  'sale to a member',
+  'bill without an order',
+  'goods are ordered and received',
+  'credit note of a customer',
+  'debit note of a customer',
+  'customer pays ahead',
+  'supplier is paid ahead',
+  'other claim or debt',
+  'goods are gone, spoilt or used',
+  'goods are found or given',
+  'goods change the warehouse',
 ]
 const own = [
-  ...[...tillDeeds, ...creditDeeds, ...buyingDeeds, ...noteDeeds, ...moneyDeeds, ...stockDeeds],
+  ...tillDeeds,
+  ...creditDeeds,
+  ...buyingDeeds,
+  ...noteDeeds,
+  ...moneyDeeds,
+  ...stockDeeds,
 ].filter(({ name }) => BY_ITSELF.includes(name))
 
 /** Written some days after it was done. */

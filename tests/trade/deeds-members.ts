@@ -13,8 +13,11 @@ const correction: Deed = {
     const branch = aBranch(w)
     const points = happens(w, 0.75) ? whole(w, 50, 400) : -whole(w, 1, 30)
     const saved = await act(w, by('kepala', branch), api.sales.pointCorrection.add, {
-      ...{ ...common(w, branch), customerId: memberOf(w, branch), points },
-      ...{ reason: points > 0 ? 'TERLEWAT' : 'SALAH_CATAT', memo: 'Struk ditunjukkan' },
+      ...common(w, branch),
+      customerId: memberOf(w, branch),
+      points,
+      reason: points > 0 ? 'TERLEWAT' : 'SALAH_CATAT',
+      memo: 'Struk ditunjukkan',
     })
     return `${branch} ${saved.docNo} ${points}`
   },
@@ -33,7 +36,8 @@ const redemption: Deed = {
     const voucher = (told.balance ?? 0) >= Math.max(told.minRedeem, 100) && happens(w, 0.5)
     if (reach.length === 0 && !voucher) return null
     const saved = await act(w, by('kasir', branch), api.sales.pointRedemption.add, {
-      ...{ ...common(w, branch), customerId },
+      ...common(w, branch),
+      customerId,
       ...(voucher || reach.length === 0
         ? { voucherAmount: 10_000 }
         : { rewards: [{ goodsId: of(w, reach).goodsId, qty: 1 }] }),
@@ -61,8 +65,12 @@ const made: Deed = {
     // Some trade of each comes first.
     if (!one || !into || happens(w, 0.7)) return null
     await act(w, by('kepala', branch), api.master.customer.merge, {
-      ...{ requestId: randomUUID(), id: one.id, version: one.version },
-      ...{ intoId: into.id, intoVersion: into.version, reason: 'Terdaftar dua kali' },
+      requestId: randomUUID(),
+      id: one.id,
+      version: one.version,
+      intoId: into.id,
+      intoVersion: into.version,
+      reason: 'Terdaftar dua kali',
     })
     return `${goes} into ${stays}`
   },

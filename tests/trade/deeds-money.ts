@@ -26,8 +26,11 @@ const { collectedVatProof, receivableRepayment, salesDownPayment } = api.sales
 const { debtPayment, downPayment } = api.purchase
 
 const giro = (w: World, branch: Branch, amount: number, ours: boolean) => ({
-  ...{ methodId: w.id('method', 'GIRO'), amount, refNo: `BG ${nextNo(w)}` },
-  ...{ issueDate: dayOf(w), effectiveDate: addDays(dayOf(w), whole(w, 0, 9)) },
+  methodId: w.id('method', 'GIRO'),
+  amount,
+  refNo: `BG ${nextNo(w)}`,
+  issueDate: dayOf(w),
+  effectiveDate: addDays(dayOf(w), whole(w, 0, 9)),
   ...(ours ? { bankAccountId: w.id('bank', BANK[branch]) } : { giroBank: 'Bank Mandiri' }),
 })
 
@@ -44,7 +47,8 @@ function settling(w: World, owed: Standing[], had: Standing[]) {
   if (!first) return null
   const paid = mine.filter((_, i) => i === 0 || happens(w, 0.4)).slice(0, 5)
   const lines = paid.map(({ id, open }) => ({
-    ...{ documentId: id, amount: happens(w, 0.6) ? open : whole(w, 1, open) },
+    documentId: id,
+    amount: happens(w, 0.6) ? open : whole(w, 1, open),
   }))
   let total = lines.reduce((all, { amount }) => all + amount, 0)
   for (const { id, open, branch, customerId, supplierId } of had) {
@@ -90,7 +94,10 @@ const repayment: Deed = {
     const kept = withheld(w, total)
     const left = total - (kept?.withheld ?? 0)
     const saved = await act(w, 'akuntansi', receivableRepayment.add, {
-      ...{ ...common(w, branch), customerId, lines, ...kept },
+      ...common(w, branch),
+      customerId,
+      lines,
+      ...kept,
       payments: left > 0 ? tenders(w, branch, left, false) : [],
     })
     return `${branch} ${saved.docNo}`
@@ -113,7 +120,10 @@ const vatProof: Deed = {
       bankAccountId: w.id('bank', BANK[branch]),
     }
     const saved = await act(w, 'akuntansi', collectedVatProof.add, {
-      ...{ ...common(w, branch), customerId, proof, lines: [{ documentId: id, amount }] },
+      ...common(w, branch),
+      customerId,
+      proof,
+      lines: [{ documentId: id, amount }],
       ...(proof === 'PAID'
         ? money
         : { refNo: `26${nextNo(w)}`.padEnd(16, 'C').slice(0, 16), proofDate: dayOf(w) }),
@@ -129,8 +139,10 @@ const overpaid: Deed = {
     if (!bill) return null
     const { branch, customerId, id, open } = bill
     const saved = await act(w, 'akuntansi', receivableRepayment.add, {
-      ...{ ...common(w, branch), customerId, overpayToDeposit: true },
-      ...{ lines: [{ documentId: id, amount: open }] },
+      ...common(w, branch),
+      customerId,
+      overpayToDeposit: true,
+      lines: [{ documentId: id, amount: open }],
       payments: [transfer(w, branch, open + whole(w, 1, 99_999))],
     })
     return `${branch} ${saved.docNo}`
@@ -147,7 +159,9 @@ const payment: Deed = {
     if (!found?.supplierId) return null
     const { branch, supplierId, lines, total } = found
     const saved = await act(w, 'akuntansi', debtPayment.add, {
-      ...{ ...common(w, branch), supplierId, lines },
+      ...common(w, branch),
+      supplierId,
+      lines,
       payments: total > 0 ? tenders(w, branch, total, true) : [],
     })
     return `${branch} ${saved.docNo}`
@@ -167,7 +181,8 @@ async function waitingGiro(w: World, kinds: string[]) {
 }
 
 const giroEnds = (name: string, ours: boolean, status: 'CLEARED' | 'BOUNCED'): Deed => ({
-  ...{ name, refusals: ['GIRO_EARLY', 'GIRO_DATE', 'VALIDATION'] },
+  name,
+  refusals: ['GIRO_EARLY', 'GIRO_DATE', 'VALIDATION'],
   async play(w) {
     const kinds = ours
       ? ['debt-payment', 'purchase-down-payment']
@@ -176,7 +191,8 @@ const giroEnds = (name: string, ours: boolean, status: 'CLEARED' | 'BOUNCED'): D
     if (!found || found.day > dayOf(w)) return null
     const call = ours ? debtPayment.changeTender : receivableRepayment.changeTender
     await act(w, 'akuntansi', call, {
-      ...{ detailId: tenderId(found.id, found.line), status },
+      detailId: tenderId(found.id, found.line),
+      status,
       ...(happens(w, 0.3) ? { charge: 2_500 } : {}),
       bankAccountId: w.id('bank', BANK[found.branch]),
     })
@@ -192,8 +208,11 @@ const paidAhead: Deed = {
     const amount = whole(w, 10_001, 999_999)
     const customerId = wholesaler(w, branch)
     const saved = await act(w, 'akuntansi', salesDownPayment.add, {
-      ...{ ...common(w, branch), customerId, amount },
-      ...{ taxed: happens(w, 0.7), payments: tenders(w, branch, amount, false) },
+      ...common(w, branch),
+      customerId,
+      amount,
+      taxed: happens(w, 0.7),
+      payments: tenders(w, branch, amount, false),
     })
     return `${branch} ${saved.docNo} ${amount}`
   },
@@ -219,8 +238,12 @@ const payAhead: Deed = {
     const amount = whole(w, 10_001, 999_999)
     const taxed = happens(w, 0.6)
     const saved = await act(w, 'akuntansi', downPayment.add, {
-      ...{ ...common(w, branch), supplierId: w.id('supplier', 'TIRTA'), amount, taxed },
-      ...{ payments: tenders(w, branch, amount, true), ...(taxed ? taxInvoice(w) : {}) },
+      ...common(w, branch),
+      supplierId: w.id('supplier', 'TIRTA'),
+      amount,
+      taxed,
+      payments: tenders(w, branch, amount, true),
+      ...(taxed ? taxInvoice(w) : {}),
     })
     return `${branch} ${saved.docNo} ${amount}`
   },
@@ -235,8 +258,11 @@ const aheadComesBack: Deed = {
     const { id, branch, open } = of(w, ahead)
     const amount = happens(w, 0.5) ? open : whole(w, 1, open)
     await act(w, 'akuntansi', downPayment.refund, {
-      ...{ ...common(w, branch), downPaymentId: id, amount },
-      ...{ methodId: w.id('method', 'TRANSFER'), bankAccountId: w.id('bank', BANK[branch]) },
+      ...common(w, branch),
+      downPaymentId: id,
+      amount,
+      methodId: w.id('method', 'TRANSFER'),
+      bankAccountId: w.id('bank', BANK[branch]),
     })
     return `${branch} ${amount} of UMB ${id}`
   },
@@ -244,7 +270,9 @@ const aheadComesBack: Deed = {
 
 /** A return, a note or money ahead of which nothing else takes the rest. */
 const restPaidOut: Deed = {
-  ...{ name: 'rest of a credit is given in money', weight: 2, refusals: ['GIRO_OPEN'] },
+  name: 'rest of a credit is given in money',
+  weight: 2,
+  refusals: ['GIRO_OPEN'],
   async play(w) {
     const ours = happens(w, 0.5)
     const left = ours
@@ -255,8 +283,11 @@ const restPaidOut: Deed = {
     const amount = happens(w, 0.5) ? open : whole(w, 1, open)
     const call = ours ? api.purchase.debtPayment.takeBack : receivableRepayment.giveBack
     const { docNo } = await act(w, 'akuntansi', call, {
-      ...{ ...common(w, branch), documentId: id, amount },
-      ...{ methodId: w.id('method', 'TRANSFER'), bankAccountId: w.id('bank', BANK[branch]) },
+      ...common(w, branch),
+      documentId: id,
+      amount,
+      methodId: w.id('method', 'TRANSFER'),
+      bankAccountId: w.id('bank', BANK[branch]),
     })
     return `${branch} ${docNo}: ${amount} of ${open} of ${kind} ${id}`
   },
@@ -269,11 +300,9 @@ const depositRefunded: Deed = {
     if (kept.length === 0) return null
     const { id, branch, open } = of(w, kept)
     await act(w, 'akuntansi', receivableRepayment.giveBack, {
-      ...{
-        ...common(w, branch),
-        documentId: id,
-        amount: happens(w, 0.5) ? open : whole(w, 1, open),
-      },
+      ...common(w, branch),
+      documentId: id,
+      amount: happens(w, 0.5) ? open : whole(w, 1, open),
       methodId: w.id('method', 'TUNAI'),
     })
     return `${branch} deposit ${id}`
@@ -289,13 +318,17 @@ const disbursed: Deed = {
     const type = of(w, ['CC', 'DC'])
     const { disbursement } = api.bankCash
     const { rows: waiting } = await act(w, 'akuntansi', disbursement.payments, {
-      ...{ limit: 50, branchId: w.id('branch', branch), filter: { type, status: 'PENDING' } },
+      limit: 50,
+      branchId: w.id('branch', branch),
+      filter: { type, status: 'PENDING' },
     })
     const paid = waiting.filter(() => happens(w, 0.7))
     if (paid.length === 0) return null
     const mdr = paid.reduce((all, p) => all + p.mdr, 0)
     const saved = await act(w, 'akuntansi', disbursement.add, {
-      ...{ ...common(w, branch), type, bankAccountId: w.id('bank', BANK[branch]) },
+      ...common(w, branch),
+      type,
+      bankAccountId: w.id('bank', BANK[branch]),
       paymentIds: paid.map((p) => p.id),
       ...(happens(w, 0.3) ? { mdrActual: mdr + whole(w, 0, paid.length) } : {}),
     })
@@ -309,7 +342,10 @@ async function tellSlip(w: World, id: number, docNo: string | null): Promise<voi
     id,
   ])
   await act(w, 'akuntansi', api.report.withholding.facts, {
-    ...{ id, version: own?.version ?? 0, whtObject: '24-104-29', refNo: `INV ${docNo}` },
+    id,
+    version: own?.version ?? 0,
+    whtObject: '24-104-29',
+    refNo: `INV ${docNo}`,
   })
 }
 
@@ -321,13 +357,19 @@ const otherClaim: Deed = {
     if (happens(w, 0.5)) {
       const accountId = w.id('account', '7-1102')
       const saved = await act(w, 'akuntansi', api.sales.otherReceivable.add, {
-        ...{ ...common(w, branch), ...head, customerId: wholesaler(w, branch), accountId },
+        ...common(w, branch),
+        ...head,
+        customerId: wholesaler(w, branch),
+        accountId,
       })
       return `${branch} ${saved.docNo}`
     }
     const saved = await act(w, 'akuntansi', api.purchase.otherDebt.add, {
-      ...{ ...common(w, branch), ...head, accountId: w.id('account', '6-1103') },
-      ...{ supplierId: w.id('supplier', 'TIRTA'), taxable: happens(w, 0.5) },
+      ...common(w, branch),
+      ...head,
+      accountId: w.id('account', '6-1103'),
+      supplierId: w.id('supplier', 'TIRTA'),
+      taxable: happens(w, 0.5),
       // By its last digits, so that trade goes on as it would without.
       ...(head.amount % 4 === 0 ? { whtType: 'PPH23' as const, whtBase: head.amount } : {}),
     })
@@ -337,8 +379,18 @@ const otherClaim: Deed = {
 }
 
 export const moneyDeeds = [
-  ...[repayment, overpaid, payment, paidAhead, aheadRefunded, payAhead, aheadComesBack],
-  ...[depositRefunded, restPaidOut, disbursed, otherClaim, vatProof],
+  repayment,
+  overpaid,
+  payment,
+  paidAhead,
+  aheadRefunded,
+  payAhead,
+  aheadComesBack,
+  depositRefunded,
+  restPaidOut,
+  disbursed,
+  otherClaim,
+  vatProof,
   giroEnds('giro received clears', false, 'CLEARED'),
   giroEnds('giro received bounces', false, 'BOUNCED'),
   giroEnds('giro given clears', true, 'CLEARED'),

@@ -19,12 +19,17 @@ const { purchaseCreditNote, purchaseDebitNote } = api.purchase
 const amountOf = (w: World) => whole(w, 1_001, 199_999)
 
 const ofCustomer = (name: string, call: typeof salesCreditNote, reasons: string[]): Deed => ({
-  ...{ name },
+  name,
   async play(w) {
     const branch = aBranch(w)
     const saved = await act(w, 'akuntansi', call.add, {
-      ...{ ...common(w, branch), scope: 'CUSTOMER', customerId: wholesaler(w, branch) },
-      ...{ amount: amountOf(w), taxable: happens(w, 0.5), reason: of(w, reasons), memo: 'Nota' },
+      ...common(w, branch),
+      scope: 'CUSTOMER',
+      customerId: wholesaler(w, branch),
+      amount: amountOf(w),
+      taxable: happens(w, 0.5),
+      reason: of(w, reasons),
+      memo: 'Nota',
     })
     return `${branch} ${saved.docNo}`
   },
@@ -33,7 +38,9 @@ const ofCustomer = (name: string, call: typeof salesCreditNote, reasons: string[
 /** Of one bill; a part of it, or with its PPN all that is open. */
 const ofBill = (name: string, call: typeof salesCreditNote, reasons: string[]): Deed => ({
   // Of goods that bear PPN and goods that do not a taxed note takes no more than the former.
-  ...{ name, weight: 2, refusals: ['AMOUNT_OVER', 'RETURN_WAITING'] },
+  name,
+  weight: 2,
+  refusals: ['AMOUNT_OVER', 'RETURN_WAITING'],
   async play(w) {
     const bills = (await openOf(w, 'AR', 1)).filter((s) => s.kind === 'sales-invoice')
     if (bills.length === 0) return null
@@ -43,8 +50,14 @@ const ofBill = (name: string, call: typeof salesCreditNote, reasons: string[]): 
     const amount = happens(w, 0.3) ? wholly : Math.min(wholly, amountOf(w))
     if (amount < 1) return null
     const saved = await act(w, 'akuntansi', call.add, {
-      ...{ ...common(w, branch), scope: 'INVOICE', customerId, salesInvoiceId: id },
-      ...{ amount, taxable, reason: of(w, reasons), memo: 'Nota' },
+      ...common(w, branch),
+      scope: 'INVOICE',
+      customerId,
+      salesInvoiceId: id,
+      amount,
+      taxable,
+      reason: of(w, reasons),
+      memo: 'Nota',
     })
     return `${branch} ${saved.docNo} of FJ ${id}, ${amount}${taxable ? ' taxed' : ''} of ${open}`
   },
@@ -56,14 +69,22 @@ const ofWholeBill: Deed = {
   async play(w) {
     const branch = aBranch(w)
     const goods = ['MG2/DUS', 'MIG/DUS', 'TEH/PCS', 'KPI/PCS'].map((unit) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, 7), discountTiers: [2.5] },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 1, 7),
+      discountTiers: [2.5],
     }))
     const { id, docNo } = await directBill(w, branch, { goods })
     const seen = () => act(w, 'akuntansi', api.sales.salesInvoice.get, { id })
     const { dpp, total, customerId } = (await seen()).document
     const saved = await act(w, 'akuntansi', salesCreditNote.add, {
-      ...{ ...common(w, branch), scope: 'INVOICE', customerId, salesInvoiceId: id },
-      ...{ amount: dpp, taxable: true, reason: 'POTONGAN', memo: 'Batal' },
+      ...common(w, branch),
+      scope: 'INVOICE',
+      customerId,
+      salesInvoiceId: id,
+      amount: dpp,
+      taxable: true,
+      reason: 'POTONGAN',
+      memo: 'Batal',
     })
     const { outstanding } = (await seen()).document
     if (outstanding !== 0) {
@@ -75,7 +96,8 @@ const ofWholeBill: Deed = {
 }
 
 const ofSupplier = (name: string, call: typeof purchaseDebitNote, reasons: string[]): Deed => ({
-  ...{ name, refusals: ['AMOUNT_OVER', 'RETURN_WAITING'] },
+  name,
+  refusals: ['AMOUNT_OVER', 'RETURN_WAITING'],
   async play(w) {
     const bills = (await openOf(w, 'AP', 1)).filter((s) => s.kind === 'purchase-invoice')
     const bill = bills.length > 0 && happens(w, 0.6) ? of(w, bills) : null
@@ -85,8 +107,13 @@ const ofSupplier = (name: string, call: typeof purchaseDebitNote, reasons: strin
     const most = bill ? Math.floor(bill.open / (taxable ? 1.11 : 1)) : amountOf(w)
     if (most < 1) return null
     const saved = await act(w, 'akuntansi', call.add, {
-      ...{ ...common(w, branch), supplierId, purchaseInvoiceId: bill?.id ?? null, taxable },
-      ...{ amount: Math.min(most, amountOf(w)), reason: of(w, reasons), memo: 'Nota' },
+      ...common(w, branch),
+      supplierId,
+      purchaseInvoiceId: bill?.id ?? null,
+      taxable,
+      amount: Math.min(most, amountOf(w)),
+      reason: of(w, reasons),
+      memo: 'Nota',
       ...(taxable && (!bill || call !== purchaseDebitNote) && happens(w, 0.7) ? taxInvoice(w) : {}),
     })
     return `${branch} ${saved.docNo}${bill ? ` of FB ${bill.id}` : ''}${taxable ? ' taxed' : ''}`

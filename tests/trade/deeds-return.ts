@@ -52,8 +52,11 @@ type Back = NonNullable<Awaited<ReturnType<typeof comingBack>>>
 async function write(w: World, back: Back, lines: object[]): Promise<number> {
   const { id, branch } = back
   const saved = await act(w, by('kasir', branch), salesReturn.add, {
-    ...{ ...common(w, branch), invoiceId: id, reason: of(w, ['LAIN', 'SALAH_KIRIM']) },
-    ...{ settleBy: settlement(w, back, branch), lines },
+    ...common(w, branch),
+    invoiceId: id,
+    reason: of(w, ['LAIN', 'SALAH_KIRIM']),
+    settleBy: settlement(w, back, branch),
+    lines,
   })
   return saved.id
 }
@@ -72,7 +75,9 @@ const wholly = (w: World, { lines, branch }: Back) =>
   lines.map((l) => ({ invoiceLine: l.line, qty: l.returnableQty, ...condition(w, branch) }))
 
 const returned = (name: string, where: string, all: boolean, weight = 1): Deed => ({
-  ...{ name, weight, refusals: ['RETURN_WAITING', 'RETURN_NOTHING', 'CASH_SHORT'] },
+  name,
+  weight,
+  refusals: ['RETURN_WAITING', 'RETURN_NOTHING', 'CASH_SHORT'],
   async play(w) {
     const back = await comingBack(w, where)
     if (!back) return null
@@ -126,13 +131,19 @@ const pastReturn: Deed = {
     const branch = aBranch(w)
     const taxable = happens(w, 0.6)
     const saved = await act(w, by('sales', branch), salesPastReturn.add, {
-      ...{ ...common(w, branch), customerId: wholesaler(w, branch), taxable, reason: 'LAIN' },
-      ...{ oldInvoiceNo: 'Lama', settleBy: of(w, ['POTONG_PIUTANG', 'TUNAI', 'DEPOSIT']) },
+      ...common(w, branch),
+      customerId: wholesaler(w, branch),
+      taxable,
+      reason: 'LAIN',
+      oldInvoiceNo: 'Lama',
+      settleBy: of(w, ['POTONG_PIUTANG', 'TUNAI', 'DEPOSIT']),
       warehouseId: w.id('warehouse', `${branch}/TOKO`),
       lines: [
         {
-          ...{ goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'TEH/PCS', 'MIG/PCS'])) },
-          ...{ qty: whole(w, 1, 5), unitPrice: whole(w, 1_000, 2_800), condition: 'BAIK' },
+          goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'TEH/PCS', 'MIG/PCS'])),
+          qty: whole(w, 1, 5),
+          unitPrice: whole(w, 1_000, 2_800),
+          condition: 'BAIK',
         },
       ],
     })
@@ -152,8 +163,12 @@ const returnedElsewhere: Deed = {
     if (!back) return null
     const here = back.branch === 'SBY' ? 'MLG' : 'SBY'
     const saved = await act(w, by('kepala', here), salesReturn.add, {
-      ...{ ...common(w, here), invoiceId: back.id, soldElsewhereNo: back.docNo, reason: 'LAIN' },
-      ...{ settleBy: 'TUNAI', lines: some(w, { ...back, branch: here }) },
+      ...common(w, here),
+      invoiceId: back.id,
+      soldElsewhereNo: back.docNo,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
+      lines: some(w, { ...back, branch: here }),
     })
     return `${here} ${saved.docNo} of FJ ${back.id} of ${back.branch}`
   },
@@ -169,8 +184,12 @@ const exchanged: Deed = {
     if (!back) return null
     const { branch, id } = back
     const cart = {
-      ...{ ...common(w, branch), invoiceId: id, reason: 'LAIN', lines: some(w, back) },
-      ...{ warehouseId: w.id('warehouse', `${branch}/TOKO`), rest: 'TUNAI' },
+      ...common(w, branch),
+      invoiceId: id,
+      reason: 'LAIN',
+      lines: some(w, back),
+      warehouseId: w.id('warehouse', `${branch}/TOKO`),
+      rest: 'TUNAI',
       taken: [
         {
           goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'MG2/DUS', 'SBN/PCS'])),
@@ -191,5 +210,9 @@ export const returnDeeds = [
   returned('part of a bill comes back', CREDIT, false, 2),
   returned('a sale with a gift comes back', GIFT, true),
   returned('part of a sale with a gift comes back', GIFT, false),
-  ...[writtenReturn, decidedReturn, pastReturn, exchanged, returnedElsewhere],
+  writtenReturn,
+  decidedReturn,
+  pastReturn,
+  exchanged,
+  returnedElsewhere,
 ]

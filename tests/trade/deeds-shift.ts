@@ -6,7 +6,7 @@ import { type Branch, type World, aBranch, act, branches, by, common, of, whole 
 
 const { shift } = api.sales
 
-async function tillOf(w: World, branch: Branch): Promise<string> {
+export async function tillOf(w: World, branch: Branch): Promise<string> {
   const known = w.tills.get(branch)
   if (known) return known
   const device = { requestId: randomUUID(), branchId: w.id('branch', branch), name: 'Kasir 1' }
@@ -24,8 +24,10 @@ export async function running(w: World, branch: Branch) {
 export async function beginShift(w: World, branch: Branch): Promise<string | null> {
   if (await running(w, branch)) return null
   const opened = await act(w, by('kasir', branch), shift.open, {
-    ...{ requestId: randomUUID(), branchId: w.id('branch', branch) },
-    ...{ tillKey: await tillOf(w, branch), openingFloat: 300_000 },
+    requestId: randomUUID(),
+    branchId: w.id('branch', branch),
+    tillKey: await tillOf(w, branch),
+    openingFloat: 300_000,
   })
   return `${branch} shift ${opened.number}`
 }
@@ -51,8 +53,11 @@ async function end(w: World, branch: Branch, slip: number): Promise<string | nul
   if (!own) return null
   const { cash } = await act(w, by('kepala', branch), shift.get, { id: own.id })
   const closed = await act(w, by('kasir', branch), shift.close, {
-    ...{ requestId: randomUUID(), branchId: w.id('branch', branch), id: own.id },
-    ...{ counts: piecesOf(Math.max(0, (cash?.expected ?? 0) + slip)), memo: 'Dihitung' },
+    requestId: randomUUID(),
+    branchId: w.id('branch', branch),
+    id: own.id,
+    counts: piecesOf(Math.max(0, (cash?.expected ?? 0) + slip)),
+    memo: 'Dihitung',
   })
   return `${branch} shift ${closed.number}`
 }
@@ -75,7 +80,9 @@ const moved: Deed = {
     if (!(await running(w, branch))) return null
     const direction = of(w, ['IN', 'OUT'])
     const saved = await act(w, by('kasir', branch), shift.cash, {
-      ...{ ...common(w, branch), amount: whole(w, 1, 90) * 500, reason: 'Parkir' },
+      ...common(w, branch),
+      amount: whole(w, 1, 90) * 500,
+      reason: 'Parkir',
       purposeId: w.id('purpose', direction === 'IN' ? 'Pendapatan lain-lain' : 'Parkir dan ongkos'),
     })
     return `${branch} ${saved.docNo}`

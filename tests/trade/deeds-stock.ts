@@ -10,6 +10,7 @@ import {
   act,
   by,
   common,
+  dayOf,
   happens,
   of,
   rows,
@@ -21,7 +22,8 @@ const UNITS = ['MG2/PCS', 'MIG/PCS', 'BRS5/SAK', 'SBN/PCS', 'KPI/PCS', 'TEH/PCS'
 
 const goods = (w: World, most = 9) =>
   [...new Set([of(w, UNITS), of(w, UNITS)])].map((unit) => ({
-    ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, most) },
+    goodsUnitId: w.id('unit', unit),
+    qty: whole(w, 1, most),
   }))
 const warehouse = (w: World, branch: Branch, code = 'TOKO') =>
   w.id('warehouse', `${branch}/${code}`)
@@ -31,8 +33,10 @@ const inside: Deed = {
   async play(w) {
     const back = happens(w, 0.3)
     const saved = await act(w, 'gudang.sby', internalMutation.add, {
-      ...{ ...common(w, 'SBY'), warehouseId: warehouse(w, 'SBY', back ? 'TOKO' : 'GUDANG') },
-      ...{ toWarehouseId: warehouse(w, 'SBY', back ? 'GUDANG' : 'TOKO'), lines: goods(w) },
+      ...common(w, 'SBY'),
+      warehouseId: warehouse(w, 'SBY', back ? 'TOKO' : 'GUDANG'),
+      toWarehouseId: warehouse(w, 'SBY', back ? 'GUDANG' : 'TOKO'),
+      lines: goods(w),
     })
     return `SBY ${saved.docNo}`
   },
@@ -45,8 +49,11 @@ const sent: Deed = {
     const branch = aBranch(w)
     const to: Branch = branch === 'SBY' ? 'MLG' : 'SBY'
     const saved = await act(w, by('gudang', branch), externalMutation.add, {
-      ...{ ...common(w, branch), warehouseId: warehouse(w, branch, STOREROOM[branch]) },
-      ...{ toBranchId: w.id('branch', to), toWarehouseId: warehouse(w, to), lines: goods(w, 20) },
+      ...common(w, branch),
+      warehouseId: warehouse(w, branch, STOREROOM[branch]),
+      toBranchId: w.id('branch', to),
+      toWarehouseId: warehouse(w, to),
+      lines: goods(w, 20),
     })
     return `${branch} ${saved.docNo}`
   },
@@ -77,12 +84,29 @@ const arrives: Deed = {
     if (!way || !to) return null
     const sent = await unitsOf(w, way.id)
     await act(w, by('gudang', to), externalMutation.received, {
-      ...{ ...common(w, to), id: way.id },
+      ...common(w, to),
+      id: way.id,
       lines: lines.flatMap(({ line, left }) =>
         inUnits(w, { line, qty: partOf(w, left) }, lineOf(sent, line)),
       ),
     })
     return `${to} receives ME ${way.id}`
+  },
+}
+
+/** Something came along that its sender did not list, which the head of the branch takes in on the spot. */
+const unlisted: Deed = {
+  name: 'goods arrive that nobody listed',
+  async play(w) {
+    const way = await one(w, 'external-mutation', `d.status in ('SENT', 'PARTIAL')`)
+    const to = way && (await underWay(w, way.id))[0]?.to
+    if (!way || !to) return null
+    await act(w, by('kepala', to), externalMutation.received, {
+      ...common(w, to, dayOf(w)),
+      id: way.id,
+      lines: goods(w, 5),
+    })
+    return `${to} receives more than ME ${way.id} lists`
   },
 }
 
@@ -96,7 +120,10 @@ const recalled: Deed = {
     const { branch, id } = way
     const sent = await unitsOf(w, id)
     await act(w, by('gudang', branch), mutationReturn.add, {
-      ...{ ...common(w, branch), mutationId: id, fromTransit: true, reason: 'Hilang di jalan' },
+      ...common(w, branch),
+      mutationId: id,
+      fromTransit: true,
+      reason: 'Hilang di jalan',
       lines: lines.flatMap(({ line, left }) => inUnits(w, { line, qty: left }, lineOf(sent, line))),
     })
     return `${branch} ME ${id}`
@@ -112,8 +139,13 @@ const less: Deed = {
     const branch = aBranch(w)
     const reason = of(w, REASONS)
     const saved = await act(w, by('gudang', branch), correction.add, {
-      ...{ ...common(w, branch), type: 'OUT', warehouseId: warehouse(w, branch), reason },
-      ...{ reportNo: 'BA-1', memo: 'Koreksi', lines: goods(w, 3) },
+      ...common(w, branch),
+      type: 'OUT',
+      warehouseId: warehouse(w, branch),
+      reason,
+      reportNo: 'BA-1',
+      memo: 'Koreksi',
+      lines: goods(w, 3),
       ...(reason === 'PEMAKAIAN_SENDIRI' ? { ownUseVat: happens(w, 0.5) } : {}),
     })
     return `${branch} ${saved.docNo} ${reason}`
@@ -130,8 +162,12 @@ const more: Deed = {
       ...(happens(w, 0.4) ? { unitCost: 1_234 } : {}),
     }))
     const saved = await act(w, by('kepala', branch), correction.add, {
-      ...{ ...common(w, branch), type: 'IN', warehouseId: warehouse(w, branch), reason },
-      ...{ memo: 'Koreksi', lines },
+      ...common(w, branch),
+      type: 'IN',
+      warehouseId: warehouse(w, branch),
+      reason,
+      memo: 'Koreksi',
+      lines,
     })
     return `${branch} ${saved.docNo} ${reason}`
   },
@@ -153,8 +189,12 @@ export const foundAgain: Deed = {
     )
     if (!line) return null
     const saved = await act(w, by('kepala', branch), correction.add, {
-      ...{ ...common(w, branch), type: 'IN', warehouseId: warehouse(w, branch) },
-      ...{ reason: 'DITEMUKAN', memo: 'Ketemu', lossId: id },
+      ...common(w, branch),
+      type: 'IN',
+      warehouseId: warehouse(w, branch),
+      reason: 'DITEMUKAN',
+      memo: 'Ketemu',
+      lossId: id,
       lines: [
         { goodsUnitId: line.unit, qty: happens(w, 0.5) ? line.qty : 1, sourceLine: line.line },
       ],
@@ -176,7 +216,11 @@ const counted: Deed = {
       [warehouseId, goodsId],
     )
     const { id } = await act(w, by('gudang', branch), stockOpname.add, {
-      ...{ ...common(w, branch), warehouseId, scope: 'GOODS', goodsIds: [goodsId], blind: true },
+      ...common(w, branch),
+      warehouseId,
+      scope: 'GOODS',
+      goodsIds: [goodsId],
+      blind: true,
     })
     const countedQty = Math.max(0, (level?.held ?? 0) + whole(w, -3, 3))
     const found = { branchId: w.id('branch', branch), id, lines: [{ goodsId, countedQty }] }
@@ -191,11 +235,24 @@ const assembled: Deed = {
   async play(w) {
     const kind = of(w, ['ASSEMBLY', 'ASSEMBLY', 'DISASSEMBLY'])
     const saved = await act(w, 'gudang.sby', api.stock.billOfMaterial.add, {
-      ...{ ...common(w, 'SBY'), kind, bomId: w.recipeId, warehouseId: warehouse(w, 'SBY') },
+      ...common(w, 'SBY'),
+      kind,
+      bomId: w.recipeId,
+      warehouseId: warehouse(w, 'SBY'),
       qty: whole(w, 1, 9),
     })
     return `SBY ${saved.docNo} ${kind}`
   },
 }
 
-export const stockDeeds = [inside, sent, arrives, recalled, less, more, counted, assembled]
+export const stockDeeds = [
+  inside,
+  sent,
+  arrives,
+  unlisted,
+  recalled,
+  less,
+  more,
+  counted,
+  assembled,
+]

@@ -45,10 +45,14 @@ const unbilledBack: Deed = {
     const lines = told.lines.filter((l) => l.returnableQty >= 1)
     if (lines.length === 0) return null
     const saved = await act(w, by('pembelian', branch), purchaseReturn.add, {
-      ...{ ...common(w, branch), purchaseReceiptId: id, reason: 'RUSAK' },
-      ...{ warehouseId: told.warehouseId, settleBy: 'POTONG_HUTANG' },
+      ...common(w, branch),
+      purchaseReceiptId: id,
+      reason: 'RUSAK',
+      warehouseId: told.warehouseId,
+      settleBy: 'POTONG_HUTANG',
       lines: lines.map((l) => ({
-        ...{ invoiceLine: l.line, qty: whole(w, 1, Math.min(9, Math.floor(l.returnableQty))) },
+        invoiceLine: l.line,
+        qty: whole(w, 1, Math.min(9, Math.floor(l.returnableQty))),
       })),
     })
     const approved = { id: saved.id, status: 'APPROVED' }
@@ -64,13 +68,18 @@ const oldGoods: Deed = {
     const branch = aBranch(w)
     const settleBy = of(w, ['POTONG_HUTANG', 'TUNAI'])
     const saved = await act(w, by('pembelian', branch), pastReturn.add, {
-      ...{ ...common(w, branch), supplierId: w.id('supplier', 'TIRTA'), refNo: 'LAMA' },
-      ...{ warehouseId: w.id('warehouse', `${branch}/TOKO`), reason: 'RUSAK', settleBy },
+      ...common(w, branch),
+      supplierId: w.id('supplier', 'TIRTA'),
+      refNo: 'LAMA',
+      warehouseId: w.id('warehouse', `${branch}/TOKO`),
+      reason: 'RUSAK',
+      settleBy,
       taxMode: of(w, ['EXCLUDE', 'NONE']),
       lines: [
         {
-          ...{ goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'TEH/PCS', 'KPI/PCS'])) },
-          ...{ qty: whole(w, 1, 9), unitPrice: whole(w, 900, 29_999) },
+          goodsUnitId: w.id('unit', of(w, ['MG2/PCS', 'TEH/PCS', 'KPI/PCS'])),
+          qty: whole(w, 1, 9),
+          unitPrice: whole(w, 900, 29_999),
         },
       ],
     })
@@ -78,7 +87,9 @@ const oldGoods: Deed = {
     await act(w, by('kepala', branch), pastReturn.updateStatus, { id, status: 'APPROVED' })
     if (settleBy === 'TUNAI')
       await act(w, 'akuntansi', pastReturn.updateStatus, {
-        ...{ id, status: 'COMPLETED', methodId: w.id('method', 'TRANSFER') },
+        id,
+        status: 'COMPLETED',
+        methodId: w.id('method', 'TRANSFER'),
         bankAccountId: w.id('bank', BANK[branch]),
       })
     return `${branch} ${saved.docNo} ${settleBy}`
@@ -97,8 +108,11 @@ const waits: Deed = {
     const line = told.lines.find((l) => l.returnableQty >= 1)
     if (!line) return null
     const saved = await act(w, by('pembelian', branch), purchaseReturn.add, {
-      ...{ ...common(w, branch), purchaseInvoiceId: id, reason: 'LAIN' },
-      ...{ warehouseId: told.warehouseId, settleBy: 'POTONG_HUTANG' },
+      ...common(w, branch),
+      purchaseInvoiceId: id,
+      reason: 'LAIN',
+      warehouseId: told.warehouseId,
+      settleBy: 'POTONG_HUTANG',
       lines: [{ invoiceLine: line.line, qty: 1 }],
     })
     return `${branch} ${saved.docNo} of FB ${id}`

@@ -55,8 +55,11 @@ const aheadOf = ({ name, customer, branch, collector }: Billing): Deed => ({
     const vat = ppnOf(net)
     const right = collectedOf({ collector, total: net + vat, vat })
     const saved = await act(w, 'akuntansi', api.sales.salesDownPayment.add, {
-      ...{ ...common(w, branch), customerId: w.id('customer', customer), amount: net + vat },
-      ...{ taxed: true, payments: [transfer(w, branch, net + vat - right)] },
+      ...common(w, branch),
+      customerId: w.id('customer', customer),
+      amount: net + vat,
+      taxed: true,
+      payments: [transfer(w, branch, net + vat - right)],
     })
     const has = await moved(w, saved.id)
     const of = (...roles: string[]) =>
@@ -66,8 +69,10 @@ const aheadOf = ({ name, customer, branch, collector }: Billing): Deed => ({
       saved.docNo ?? '',
       of('DP_SALES', 'VAT_OUT', 'VAT_COLLECTED_CLAIM', 'VAT_OUT_COLLECTED'),
       {
-        ...{ DP_SALES: -net, VAT_OUT: right - vat },
-        ...{ VAT_COLLECTED_CLAIM: right, VAT_OUT_COLLECTED: -right },
+        DP_SALES: -net,
+        VAT_OUT: right - vat,
+        VAT_COLLECTED_CLAIM: right,
+        VAT_OUT_COLLECTED: -right,
       },
     )
     return `${branch} ${saved.docNo} ${net} + ${vat}, of which he collects ${right}`
@@ -79,17 +84,21 @@ const GOODS = ['MG2/DUS', 'MIG/DUS', 'MG2/PCS'] as const
 /** Goods that bear general PPN: a few rupiah, or more than any limit. */
 const goodsFor = (w: World, small: boolean) =>
   GOODS.filter((_, i) => i === 0 || happens(w, 0.5)).map((unit) => ({
-    ...{ goodsUnitId: w.id('unit', unit), qty: small ? whole(w, 1, 4) : whole(w, 12, 40) },
+    goodsUnitId: w.id('unit', unit),
+    qty: small ? whole(w, 1, 4) : whole(w, 12, 40),
     ...(happens(w, 0.2) ? { discountTiers: [2.5] } : {}),
   }))
 
 /** A bill whose base, PPN and sides follow from its lines and from who buys. */
 const billOf = ({ name, customer, branch, collector, untaxed = false }: Billing): Deed => ({
-  ...{ name, refusals: ['STOCK_SHORT'] },
+  name,
+  refusals: ['STOCK_SHORT'],
   async play(w) {
     const goods = goodsFor(w, happens(w, 0.4))
     const { id, docNo } = await directBill(w, branch, {
-      ...{ customerId: w.id('customer', customer), goods, taxMode: untaxed ? 'NONE' : 'EXCLUDE' },
+      customerId: w.id('customer', customer),
+      goods,
+      taxMode: untaxed ? 'NONE' : 'EXCLUDE',
       warehouseId: w.id('warehouse', `${branch}/${STOREROOM[branch]}`),
       ...(untaxed ? { taxFreeReason: 'EKSPOR' } : {}),
     })
@@ -103,8 +112,11 @@ const billOf = ({ name, customer, branch, collector, untaxed = false }: Billing)
     const collected = collectedOf({ collector, total: price + vat, vat })
     const { document } = await act(w, 'akuntansi', api.sales.salesInvoice.get, { id })
     compare(w, docNo ?? '', await moved(w, id), {
-      ...{ AR: price + vat - collected, SALES: -price, VAT_OUT: collected - vat },
-      ...{ VAT_COLLECTED_CLAIM: collected, VAT_OUT_COLLECTED: -collected },
+      AR: price + vat - collected,
+      SALES: -price,
+      VAT_OUT: collected - vat,
+      VAT_COLLECTED_CLAIM: collected,
+      VAT_OUT_COLLECTED: -collected,
     })
     const code = collected > 0 ? (RULES[collector ?? '']?.code ?? null) : null
     if ((document.vatCode ?? null) !== code)
@@ -134,7 +146,8 @@ const paymentOf = ({
   freeBase,
   slip,
 }: Keeping): Deed => ({
-  ...{ name, weight: 2 },
+  name,
+  weight: 2,
   async play(w) {
     const customerId = w.id('customer', customer)
     const mine = (await openOf(w, 'AR', 1)).filter((s) => s.customerId === customerId)
@@ -151,14 +164,17 @@ const paymentOf = ({
     const owed = paid.reduce((sum, d) => sum + d.owed, 0)
     const withheld = base > freeBase ? kept(base, permille) : 0
     const { id, docNo } = await act(w, 'akuntansi', api.sales.receivableRepayment.add, {
-      ...{ ...common(w, branch), customerId },
+      ...common(w, branch),
+      customerId,
       lines: paid.map((d) => ({ documentId: d.id, amount: d.owed })),
       payments: [transfer(w, branch, owed - withheld)],
       ...(withheld > 0 ? { whtObject: object, whtBase: base } : {}),
       ...(withheld > 0 && slip ? { whtSlipNo: `PD-${nextNo(w)}`, whtSlipDate: dayOf(w) } : {}),
     })
     compare(w, docNo ?? '', await moved(w, id), {
-      ...{ AR: -owed, BANK: owed - withheld, PREPAID_TAX: withheld },
+      AR: -owed,
+      BANK: owed - withheld,
+      PREPAID_TAX: withheld,
     })
     return `${branch} ${docNo} ${owed} of base ${base}, ${withheld} withheld`
   },
@@ -176,8 +192,11 @@ const slipComes: Deed = {
     if (waiting.length === 0) return null
     const { id, branch, version } = of(w, waiting)
     await act(w, 'akuntansi', api.report.withheldFromUs.slip, {
-      ...{ id, version, requestId: common(w, branch).requestId },
-      ...{ whtSlipNo: `2601${nextNo(w)}`, whtSlipDate: dayOf(w) },
+      id,
+      version,
+      requestId: common(w, branch).requestId,
+      whtSlipNo: `2601${nextNo(w)}`,
+      whtSlipDate: dayOf(w),
     })
     return `${branch} of ${id}`
   },
@@ -190,30 +209,51 @@ export const taxedDeeds: Deed[] = [
   billOf({ name: 'bill of the state', customer: GOVERNMENT, branch: SBY, collector: 'GOVERNMENT' }),
   billOf({ name: 'bill of a state company', customer: SOE, branch: MLG, collector: 'SOE' }),
   billOf({
-    ...{ name: 'bill of a marketplace', customer: BUYERS.MARKETPLACE },
-    ...{ branch: SBY, collector: null },
+    name: 'bill of a marketplace',
+    customer: BUYERS.MARKETPLACE,
+    branch: SBY,
+    collector: null,
   }),
   billOf({
-    ...{ name: 'export', customer: BUYERS.EXPORTER, branch: SBY },
-    ...{ collector: null, untaxed: true },
+    name: 'export',
+    customer: BUYERS.EXPORTER,
+    branch: SBY,
+    collector: null,
+    untaxed: true,
   }),
   aheadOf({
-    ...{ name: 'the state pays ahead', customer: GOVERNMENT, branch: SBY, collector: 'GOVERNMENT' },
+    name: 'the state pays ahead',
+    customer: GOVERNMENT,
+    branch: SBY,
+    collector: 'GOVERNMENT',
   }),
   aheadOf({
-    ...{ name: 'a state company pays ahead', customer: SOE, branch: MLG, collector: 'SOE' },
+    name: 'a state company pays ahead',
+    customer: SOE,
+    branch: MLG,
+    collector: 'SOE',
   }),
   paymentOf({
-    ...{ name: 'the state pays less PPh 22', customer: GOVERNMENT, branch: SBY },
-    ...{ ...pick('GOVERNMENT'), slip: false },
+    name: 'the state pays less PPh 22',
+    customer: GOVERNMENT,
+    branch: SBY,
+    ...pick('GOVERNMENT'),
+    slip: false,
   }),
   paymentOf({
-    ...{ name: 'a state company pays less PPh 22', customer: SOE, branch: MLG },
-    ...{ ...pick('SOE'), slip: false },
+    name: 'a state company pays less PPh 22',
+    customer: SOE,
+    branch: MLG,
+    ...pick('SOE'),
+    slip: false,
   }),
   paymentOf({
-    ...{ name: 'a marketplace pays out', customer: BUYERS.MARKETPLACE, branch: SBY },
-    ...{ ...MARKETPLACE, freeBase: 0, slip: true },
+    name: 'a marketplace pays out',
+    customer: BUYERS.MARKETPLACE,
+    branch: SBY,
+    ...MARKETPLACE,
+    freeBase: 0,
+    slip: true,
   }),
   slipComes,
 ]

@@ -9,14 +9,18 @@ import { freeAhead } from './standing.ts'
 import { type Branch, aBranch, act, by, common, dayOf, nextNo, of, rows, whole } from './world.ts'
 
 const giroSale: Deed = {
-  ...{ name: 'sale paid by giro', refusals: ['OVERDUE_CUSTOMER'] },
+  name: 'sale paid by giro',
+  refusals: ['OVERDUE_CUSTOMER'],
   async play(w) {
     const branch = aBranch(w)
     const cart = cartOf(w, branch, { customerId: wholesaler(w, branch) })
     const amount = await totalOf(w, branch, cart)
     const giro = {
-      ...{ methodId: w.id('method', 'GIRO'), amount, refNo: `BG ${nextNo(w)}` },
-      ...{ giroBank: 'Bank Mandiri', issueDate: dayOf(w) },
+      methodId: w.id('method', 'GIRO'),
+      amount,
+      refNo: `BG ${nextNo(w)}`,
+      giroBank: 'Bank Mandiri',
+      issueDate: dayOf(w),
       effectiveDate: addDays(dayOf(w), whole(w, 0, 5)),
     }
     return pay(w, branch, cart, [giro])
@@ -25,7 +29,8 @@ const giroSale: Deed = {
 
 const aheadSale: Deed = {
   // Money ahead may have come by a giro.
-  ...{ name: 'sale paid ahead', refusals: ['OVERDUE_CUSTOMER'] },
+  name: 'sale paid ahead',
+  refusals: ['OVERDUE_CUSTOMER'],
   async play(w) {
     const ahead = (await freeAhead(w)).filter((s) => s.customerId !== null)
     if (ahead.length === 0) return null
@@ -40,7 +45,8 @@ const aheadSale: Deed = {
 }
 
 const paylater = (name: string, whose: 'own' | 'other'): Deed => ({
-  ...{ name, refusals: ['OVERDUE_CUSTOMER'] },
+  name,
+  refusals: ['OVERDUE_CUSTOMER'],
   async play(w) {
     // A provider pays into one account, which is Surabaya's.
     const branch = 'SBY'
@@ -49,8 +55,11 @@ const paylater = (name: string, whose: 'own' | 'other'): Deed => ({
     const amount = await totalOf(w, branch, cart)
     const parts = whose === 'own' ? { instalments: whole(w, 1, 6) } : {}
     const tender = {
-      ...{ methodId: w.id('method', 'PAYLATER'), amount, providerId: w.lenders[whose] },
-      ...{ refNo: `K-${nextNo(w)}`, ...parts },
+      methodId: w.id('method', 'PAYLATER'),
+      amount,
+      providerId: w.lenders[whose],
+      refNo: `K-${nextNo(w)}`,
+      ...parts,
     }
     return pay(w, branch, cart, [tender])
   },
@@ -69,7 +78,8 @@ const instalment: Deed = {
     const { id, line, branch, open } = of(w, found)
     const amount = whole(w, 1, open)
     const saved = await act(w, 'akuntansi', api.sales.instalmentPayment.add, {
-      ...{ ...common(w, branch), contractId: tenderId(id, line) },
+      ...common(w, branch),
+      contractId: tenderId(id, line),
       payments: [of(w, [cash(w, amount), transfer(w, branch, amount)])],
     })
     return `${branch} ${saved.docNo}`
@@ -82,12 +92,15 @@ const lenderPays: Deed = {
     const branch = aBranch(w)
     const { disbursement } = api.bankCash
     const { rows: waiting } = await act(w, 'akuntansi', disbursement.payments, {
-      ...{ limit: 50, branchId: w.id('branch', branch) },
+      limit: 50,
+      branchId: w.id('branch', branch),
       filter: { type: 'PAYLATER', status: 'PENDING' },
     })
     if (waiting.length === 0) return null
     const saved = await act(w, 'akuntansi', disbursement.add, {
-      ...{ ...common(w, branch), type: 'PAYLATER', bankAccountId: w.id('bank', BANK[branch]) },
+      ...common(w, branch),
+      type: 'PAYLATER',
+      bankAccountId: w.id('bank', BANK[branch]),
       paymentIds: waiting.map((p) => p.id),
     })
     return `${branch} ${saved.docNo}`
@@ -108,13 +121,21 @@ const corrected: Deed = {
     const { id, line, branch, amount } = of(w, found)
     const { amount: _, ...right } = card(w, branch, 'QRIS', amount)
     const saved = await act(w, by('kasir', branch), api.sales.tenderCorrection.add, {
-      ...{ ...common(w, branch), paymentId: tenderId(id, line), ...right, reason: 'Salah tekan' },
+      ...common(w, branch),
+      paymentId: tenderId(id, line),
+      ...right,
+      reason: 'Salah tekan',
     })
     return `${branch} ${saved.docNo} of FJ ${id}`
   },
 }
 
 export const tenderDeeds = [
-  ...[giroSale, aheadSale, paylater('sale on instalments of ours', 'own')],
-  ...[paylater('sale by paylater', 'other'), instalment, lenderPays, corrected],
+  giroSale,
+  aheadSale,
+  paylater('sale on instalments of ours', 'own'),
+  paylater('sale by paylater', 'other'),
+  instalment,
+  lenderPays,
+  corrected,
 ]

@@ -31,7 +31,8 @@ interface Cart {
 /** What a cart comes to before anybody pays. */
 export async function totalOf(w: World, branch: Branch, cart: Cart): Promise<number> {
   const told = await act(w, by('kasir', branch), cashier.calculate, {
-    ...{ branchId: w.id('branch', branch), ...cart },
+    branchId: w.id('branch', branch),
+    ...cart,
   })
   return told.totals.total
 }
@@ -43,7 +44,9 @@ export async function pay(
   payments: Tender[],
 ): Promise<string> {
   const sold = await act(w, by('kasir', branch), cashier.payment, {
-    ...{ ...common(w, branch), ...cart, payments },
+    ...common(w, branch),
+    ...cart,
+    payments,
   })
   return `${branch} ${sold.docNo}`
 }
@@ -62,12 +65,16 @@ export const cash = (w: World, amount: number): Tender => ({
 /** More than is due: coins come back. */
 const HANDFUL = 20_000_000
 export const card = (w: World, branch: Branch, method: string, amount: number) => ({
-  ...{ methodId: w.id('method', method), amount, edcId: w.id('edc', branch) },
-  ...{ approvalCode: String(100_000 + nextNo(w)), ...(method === 'QRIS' ? {} : CARD) },
+  methodId: w.id('method', method),
+  amount,
+  edcId: w.id('edc', branch),
+  approvalCode: String(100_000 + nextNo(w)),
+  ...(method === 'QRIS' ? {} : CARD),
 })
 const CARD = { cardLast4: '4411', onUs: false }
 export const transfer = (w: World, branch: Branch, amount: number) => ({
-  ...{ methodId: w.id('method', 'TRANSFER'), amount },
+  methodId: w.id('method', 'TRANSFER'),
+  amount,
   bankAccountId: w.id('bank', BANK[branch]),
 })
 export const memberOf = (w: World, branch: Branch) => w.id('customer', of(w, MEMBERS[branch]))
@@ -154,7 +161,8 @@ const campaignSale: Deed = {
   async play(w) {
     const branch = aBranch(w)
     const of = (unit: string, most: number) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, most) },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 1, most),
     })
     const lines = [of('MIG/PCS', 18), of('KPI/PCS', 4), of('TEH/PCS', 4), of('MG2/PCS', 3)]
     const customerId = happens(w, 0.4) ? memberOf(w, branch) : null
@@ -170,7 +178,8 @@ const pointsSale: Deed = {
     const branch = aBranch(w)
     const cart = cartOf(w, branch, { customerId: memberOf(w, branch), lines: basket(w, 6) })
     const told = await act(w, by('kasir', branch), cashier.calculate, {
-      ...{ branchId: w.id('branch', branch), ...cart },
+      branchId: w.id('branch', branch),
+      ...cart,
     })
     const { usable = 0, multiple = 50, value = 100 } = told.redeem ?? {}
     const points = Math.floor(usable / multiple) * multiple
@@ -186,7 +195,8 @@ const depositSale: Deed = {
     const branch = aBranch(w)
     const cart = cartOf(w, branch, { customerId: memberOf(w, branch) })
     const told = await act(w, by('kasir', branch), cashier.calculate, {
-      ...{ branchId: w.id('branch', branch), ...cart },
+      branchId: w.id('branch', branch),
+      ...cart,
     })
     const amount = Math.min(told.kept?.deposit ?? 0, told.totals.total)
     if (amount === 0) return null
@@ -197,6 +207,13 @@ const depositSale: Deed = {
 }
 
 export const tillDeeds = [
-  ...[cashSale, deliveredSale, cardSale, mixedSale, memberSale, giftSale, campaignSale],
-  ...[pointsSale, depositSale],
+  cashSale,
+  deliveredSale,
+  cardSale,
+  mixedSale,
+  memberSale,
+  giftSale,
+  campaignSale,
+  pointsSale,
+  depositSale,
 ]

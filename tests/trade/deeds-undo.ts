@@ -42,7 +42,8 @@ const undone = (
   { asMoney = false } = {},
 ): Deed => ({
   // What the deed itself may be refused with, it may be here.
-  ...{ name, refusals: ['GIRO_OPEN', ...done.flatMap((deed) => deed.refusals ?? [])] },
+  name,
+  refusals: ['GIRO_OPEN', ...done.flatMap((deed) => deed.refusals ?? [])],
   async play(w) {
     for (const branch of branches) if (name.includes('void')) await beginShift(w, branch)
     const since = await newest(w)
@@ -71,10 +72,14 @@ async function bringBack(w: World, sale: Standing) {
   const back = await returnable(w, sale)
   if (!back) return null
   const { id } = await act(w, by('kasir', sale.branch), api.sales.salesReturn.add, {
-    ...{ ...common(w, sale.branch), invoiceId: sale.id, reason: 'LAIN' },
+    ...common(w, sale.branch),
+    invoiceId: sale.id,
+    reason: 'LAIN',
     settleBy: settlement(w, back, sale.branch),
     lines: back.lines.map((l) => ({
-      ...{ invoiceLine: l.line, qty: l.returnableQty, condition: 'BAIK' },
+      invoiceLine: l.line,
+      qty: l.returnableQty,
+      condition: 'BAIK',
     })),
   })
   return approve(w, sale.branch, id)
@@ -82,12 +87,17 @@ async function bringBack(w: World, sale: Standing) {
 
 const cancelCod = (w: World, { branch, id }: Standing) =>
   act(w, by('kasir', branch), api.sales.cod.cancel, {
-    ...{ id, requestId: common(w, branch).requestId, reason: 'Tidak di rumah' },
+    id,
+    requestId: common(w, branch).requestId,
+    reason: 'Tidak di rumah',
   })
 
 const refundAhead = (w: World, { id }: Standing) =>
   act(w, 'akuntansi', api.sales.salesDownPayment.update, {
-    ...{ id, action: 'REFUND', reason: 'Batal', methodId: w.id('method', 'TUNAI') },
+    id,
+    action: 'REFUND',
+    reason: 'Batal',
+    methodId: w.id('method', 'TUNAI'),
   })
 
 /** The opposite note takes it back, since there is no other way (domain §3.2.9). */
@@ -95,17 +105,24 @@ const cancelNote =
   (type: 'debit' | 'credit') =>
   (w: World, { id }: Standing) =>
     act(w, 'akuntansi', api.purchase.purchaseNote.update, {
-      ...{ type, id, action: 'CANCEL', reason: 'Salah supplier' },
+      type,
+      id,
+      action: 'CANCEL',
+      reason: 'Salah supplier',
     })
 
 const rejectReturn = (w: World, { branch, id }: Standing) =>
   act(w, by('kepala', branch), api.sales.salesReturn.process, {
-    ...{ id, action: 'REJECT', reason: 'Tidak sesuai' },
+    id,
+    action: 'REJECT',
+    reason: 'Tidak sesuai',
   })
 
 const cancelReceipt = (w: World, { branch, id }: Standing) =>
   act(w, by('gudang', branch), api.purchase.purchaseReceipt.cancel, {
-    ...{ id, requestId: common(w, branch).requestId, reason: 'Salah barang' },
+    id,
+    requestId: common(w, branch).requestId,
+    reason: 'Salah barang',
   })
 
 /** Whatever money settled is open again, whatever it left is gone. */
@@ -127,7 +144,8 @@ const cancelGiro = (ours: boolean) => async (w: World, payment: Standing) => {
   if (tenders.length === 0) return null
   const call = ours ? api.purchase.debtPayment : api.sales.receivableRepayment
   await act(w, 'akuntansi', call.changeTender, {
-    ...{ detailId: tenderId(payment.id, Number(tenders[0].line)), reason: 'Batal' },
+    detailId: tenderId(payment.id, Number(tenders[0].line)),
+    reason: 'Batal',
     status: 'CANCELLED',
   })
   const [left] = await rows<{ status: string }>(
@@ -138,9 +156,17 @@ const cancelGiro = (ours: boolean) => async (w: World, payment: Standing) => {
 }
 
 const SPECIAL = [
-  ...['cash sale', 'sale with a gift', 'sale by campaigns', 'sale to a member'],
-  ...['sale paid with points', 'sale paid from a deposit', 'sale by several tenders'],
-  ...['sale that is brought', 'sale paid ahead', 'sale paid by giro', 'sale by paylater'],
+  'cash sale',
+  'sale with a gift',
+  'sale by campaigns',
+  'sale to a member',
+  'sale paid with points',
+  'sale paid from a deposit',
+  'sale by several tenders',
+  'sale that is brought',
+  'sale paid ahead',
+  'sale paid by giro',
+  'sale by paylater',
   'sale on instalments of ours',
 ]
 const sales = named([...tillDeeds, ...tenderDeeds], SPECIAL)

@@ -7,6 +7,7 @@ import { lateDeeds } from './deeds-late.ts'
 import { memberDeeds } from './deeds-members.ts'
 import { moneyDeeds } from './deeds-money.ts'
 import { noteDeeds } from './deeds-notes.ts'
+import { offlineDeeds } from './deeds-offline.ts'
 import { returnDeeds } from './deeds-return.ts'
 import { shiftDeeds } from './deeds-shift.ts'
 import { stockDeeds } from './deeds-stock.ts'
@@ -18,8 +19,21 @@ import { undoDeeds } from './deeds-undo.ts'
 
 /** All that is done in a shop. */
 export const deeds: Deed[] = [
-  ...[...tillDeeds, ...creditDeeds, ...codDeeds, ...returnDeeds, ...noteDeeds],
-  ...[...moneyDeeds, ...buyingDeeds, ...memberDeeds, ...tenderDeeds, ...shiftDeeds],
-  ...[...stockDeeds, ...supplierDeeds, ...lateDeeds, ...undoDeeds, ...aheadDeeds],
+  ...tillDeeds,
+  ...creditDeeds,
+  ...codDeeds,
+  ...returnDeeds,
+  ...noteDeeds,
+  ...moneyDeeds,
+  ...buyingDeeds,
+  ...memberDeeds,
+  ...tenderDeeds,
+  ...shiftDeeds,
+  ...stockDeeds,
+  ...supplierDeeds,
+  ...lateDeeds,
+  ...undoDeeds,
+  ...aheadDeeds,
   ...taxedDeeds,
+  ...offlineDeeds,
 ]

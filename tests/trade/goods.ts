@@ -33,17 +33,28 @@ export async function restock(w: World, branch: Branch, warehouse: string): Prom
   )
   if (low.length === 0) return
   await act(w, 'owner', api.purchase.purchaseReceipt.add, {
-    ...{ ...common(w, branch), supplierId: w.id('supplier', 'TIRTA'), taxMode: 'EXCLUDE' },
-    ...{ warehouseId, supplierDeliveryNo: `SJ-${nextNo(w)}` },
+    ...common(w, branch),
+    supplierId: w.id('supplier', 'TIRTA'),
+    taxMode: 'EXCLUDE',
+    warehouseId,
+    supplierDeliveryNo: `SJ-${nextNo(w)}`,
     lines: low.map(([unit, cost]) => ({
-      ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 300, 900) },
+      goodsUnitId: w.id('unit', unit),
+      qty: whole(w, 300, 900),
       unitPrice: Math.round((cost * whole(w, 90, 112)) / 100),
     })),
   })
 }
 
 const SOLD_BY_PIECE = [
-  ...['MG2/PCS', 'MIG/PCS', 'MIG/PCS', 'BRS5/SAK', 'SBN/PCS', 'KPI/PCS', 'TEH/PCS', 'TLR/KG'],
+  'MG2/PCS',
+  'MIG/PCS',
+  'MIG/PCS',
+  'BRS5/SAK',
+  'SBN/PCS',
+  'KPI/PCS',
+  'TEH/PCS',
+  'TLR/KG',
 ]
 const KILOGRAMS = new Set(['TLR/KG'])
 
@@ -66,7 +77,8 @@ export function wholesaleGoods(w: World): Line[] {
     ),
   )
   return [...units].map((unit) => ({
-    ...{ goodsUnitId: w.id('unit', unit), qty: whole(w, 1, 12) },
+    goodsUnitId: w.id('unit', unit),
+    qty: whole(w, 1, 12),
     ...(happens(w, 0.2) ? { discountTiers: [of(w, [1, 2.5, 3.3333])] } : {}),
   }))
 }

@@ -11,12 +11,18 @@ export interface BuyerRule {
 
 export const RULES: Readonly<Record<string, BuyerRule>> = {
   GOVERNMENT: {
-    ...{ code: '02', free: 2_000_000 },
-    ...{ object: '22-910-01', permille: 15, freeBase: 2_000_000 },
+    code: '02',
+    free: 2_000_000,
+    object: '22-910-01',
+    permille: 15,
+    freeBase: 2_000_000,
   },
   SOE: {
-    ...{ code: '03', free: 10_000_000 },
-    ...{ object: '22-900-01', permille: 15, freeBase: 10_000_000 },
+    code: '03',
+    free: 10_000_000,
+    object: '22-900-01',
+    permille: 15,
+    freeBase: 10_000_000,
   },
 }
 export const MARKETPLACE = { object: '22-102-01', permille: 5 }

@@ -23,7 +23,7 @@ export interface Walked {
 
 /** Rows of one answer that are followed. */
 const FOLLOWED = 8
-/** Rows whose figures are followed where they lead by themselves. */
+/** Rows that have a figure which leads by itself, of those that are followed: of so many it is followed too. */
 const CELLS = 2
 
 /** What a report is asked by of what somebody asks. */
@@ -41,8 +41,12 @@ export async function walk(t: TestApp, from: DeclaredReport, asked: Asked): Prom
   const found: Wrong = new Map()
   let leads = 0
   const places = [undefined, ...Object.keys(from.cells ?? {})]
-  for (const [followed, row] of spread(rows).entries()) {
-    for (const place of followed < CELLS ? places : [undefined]) {
+  const times = new Map<string, number>()
+  for (const row of spread(rows)) {
+    for (const place of places) {
+      // A figure that says nothing leads nowhere.
+      if (place && (!row[place] || (times.get(place) ?? 0) >= CELLS)) continue
+      if (place) times.set(place, (times.get(place) ?? 0) + 1)
       const lead = leadsTo(from, row, asked, place)
       if (!lead) continue
       leads += 1

@@ -141,8 +141,17 @@ function useLogin() {
   }
 
   return {
-    ...{ email, setEmail, password, setPassword, code, setCode, remember, setRemember },
-    ...{ problems, busy, submit },
+    email,
+    setEmail,
+    password,
+    setPassword,
+    code,
+    setCode,
+    remember,
+    setRemember,
+    problems,
+    busy,
+    submit,
   }
 }
 

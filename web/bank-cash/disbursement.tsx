@@ -113,7 +113,9 @@ function Payments({ type, path, tabs }: At & { tabs: ReactNode }) {
       filters={[
         { kind: 'dates', from: 'dateFrom', to: 'dateTo' },
         {
-          ...{ kind: 'choice', key: 'status', label: fieldText('status') },
+          kind: 'choice',
+          key: 'status',
+          label: fieldText('status'),
           options: ['PENDING', 'SETTLED'].map((status) => [status, statusText(status)]),
         },
         { kind: 'yesno', key: 'lateOnly', label: t('lateOnly') },

@@ -1,7 +1,7 @@
 /** How PPh final stands, and what comes after it. */
 export const finalTaxTexts = {
   finalTaxLimit: [
-    'Peredaran bruto tahun ini melewati Rp 4,8 miliar: 0,5 % tetap sampai akhir tahun, tahun depan pajak penghasilan dihitung dari laba (tarif umum).',
+    'Peredaran bruto tahun ini melewati Rp 4,8 miliar: 0,5% tetap sampai akhir tahun, tahun depan pajak penghasilan dihitung dari laba (tarif umum).',
     'This year’s turnover is above Rp 4.8 billion: 0.5% holds to its end; from next year income tax is of the profit (general rate).',
   ],
   finalTaxLastYear: [
@@ -21,7 +21,7 @@ export const finalTaxTexts = {
     'This legal form cannot use final income tax (Chart of accounts › Terms of final tax).',
   ],
   turnoverWords: [
-    'Untuk PPh final 0,5 %: peredaran bruto per bulan sebelum transaksi di Gerai, sebelum diskon, dikurangi retur, tanpa PPN. Bila diisi, pendapatan di saldo awal ini tidak dihitung lagi sebagai omzet.',
+    'Untuk PPh final 0,5%: peredaran bruto per bulan sebelum transaksi di Gerai, sebelum diskon, dikurangi retur, tanpa PPN. Bila diisi, pendapatan di saldo awal ini tidak dihitung lagi sebagai omzet.',
     'For final income tax of 0.5%: turnover by month before trade in Gerai, before discounts, less returns, without VAT. Where it is told, revenue on the accounts of this opening counts no more as turnover.',
   ],
   addMonth: ['Tambah bulan', 'Add a month'],

@@ -76,7 +76,7 @@ export const t = texts('bank-cash', {
   turnover: ['Peredaran bruto cabang', 'Turnover of the branch'],
   yearTurnover: ['Peredaran bruto perusahaan tahun ini', 'Turnover of the company this year'],
   taxable: ['Dikenai PPh final', 'Taxed'],
-  finalTaxOf: ['PPh final 0,5 %', 'Final income tax 0.5%'],
+  finalTaxOf: ['PPh final 0,5%', 'Final income tax 0.5%'],
   booked: ['Sudah dijurnal', 'Booked already'],
   withheldByCustomers: ['Dipotong pelanggan', 'Withheld by customers'],
   stillToPay: ['Masih disetor', 'Still to be paid'],

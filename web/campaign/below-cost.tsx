@@ -24,7 +24,7 @@ export function useBelowCost(id: number): Row[] {
 export const lowTabs = (id: number, path: string, rows: Row[]) =>
   rows.length === 0
     ? []
-    : [{ key: 'low', label: t('belowCost'), body: <BelowCost {...{ id, path, rows }} /> }]
+    : [{ key: 'low', label: t('belowCost'), body: <BelowCost id={id} path={path} rows={rows} /> }]
 
 function BelowCost({ id, rows, path }: { id: number; rows: Row[]; path: string }) {
   return (
@@ -33,7 +33,7 @@ function BelowCost({ id, rows, path }: { id: number; rows: Row[]; path: string }
         <section key={row.branchId} aria-label={row.branchName}>
           <h3>{row.branchName}</h3>
           <Goods rows={row.goods} />
-          {row.state === 'AGREED' ? <AgreedBy row={row} /> : <Ask {...{ id, row, path }} />}
+          {row.state === 'AGREED' ? <AgreedBy row={row} /> : <Ask id={id} row={row} path={path} />}
         </section>
       ))}
     </div>

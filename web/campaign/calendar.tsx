@@ -104,7 +104,8 @@ function useRunning() {
   const failed = all.find(({ read }) => read.isError && !read.data)?.read
   const running = waiting ? [] : all.flatMap(({ rows }) => rows)
   return {
-    ...{ waiting, failed },
+    waiting,
+    failed,
     running: running.toSorted((a, b) => a.startAt.localeCompare(b.startAt) || a.id - b.id),
   }
 }

@@ -31,7 +31,11 @@ export const goodsRows = <R extends { goodsUnitId: number }>(
     return newRow({
       ...row,
       $goods: {
-        ...{ goodsUnitId, unitName, conversion: 1, code: '', name: known?.name ?? '' },
+        goodsUnitId,
+        unitName,
+        conversion: 1,
+        code: '',
+        name: known?.name ?? '',
         units: [{ goodsUnitId, unitName, conversion: 1 }],
       } as GoodsRow['$goods'],
     })

@@ -20,7 +20,7 @@ import { Words } from '../ui/words.tsx'
 import { useSourceId } from '../ui/source.tsx'
 import { goodsRows } from './goods.ts'
 import type { CampaignForm } from './form.ts'
-import { WhenAndWho } from './header.tsx'
+import { NameField, WhenAndWho } from './header.tsx'
 import { daysOf, sentenceOf } from './sentence.ts'
 import { CampaignTabs } from './tabs.tsx'
 import { t, wordOf } from './texts.ts'
@@ -129,8 +129,15 @@ function Sheet({
     ...copied
   } = copy ? toDraft(calls, copy) : ({} as never)
   const begin = {
-    ...{ branchIds: [branchId], days: [], levels: [], customerIds: [], priority: 50 },
-    ...{ memberOnly: false, stackable: false, allowBelowCost: false, items: [] },
+    branchIds: [branchId],
+    days: [],
+    levels: [],
+    customerIds: [],
+    priority: 50,
+    memberOnly: false,
+    stackable: false,
+    allowBelowCost: false,
+    items: [],
     $names: { [`branchIds.${branchId}`]: branchName },
     ...start,
     ...copied,
@@ -149,13 +156,14 @@ function Sheet({
       }}
       header={(form) => (
         <>
-          <WhenAndWho form={form} />
+          <NameField form={form} />
           {rules(form)}
         </>
       )}
       lines={(form) => (
         <>
           {goods(form)}
+          <WhenAndWho form={form} />
           <TrialCart trial={trial} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { money, qty } from '../platform/format.ts'
+import { money, percent, qty } from '../platform/format.ts'
 import { t, wordOf } from './texts.ts'
 
 /** Enough of a campaign to say what it does: of a row as of a form that is still being written. */
@@ -43,7 +43,9 @@ function whatOf(of: Said): string {
     case 'BUY_X_GET_Y':
       if (of.sameItem) return t('saySame', { buy, get, goods })
       return t('sayOther', {
-        ...{ buy, get, goods },
+        buy,
+        get,
+        goods,
         free: namesOf(of.items?.filter((item) => item.as === 'GET')),
       })
     case 'BUNDLE_PRICE':
@@ -54,7 +56,7 @@ function whatOf(of: Said): string {
     case 'MIN_SPEND':
       return of.trigger ? giftOf(of) : spendOf(of)
     case 'NTH_ITEM':
-      return t('sayNth', { goods, n: of.n ?? 2, pct: qty(of.pct ?? 0) })
+      return t('sayNth', { goods, n: of.n ?? 2, pct: percent(of.pct ?? 0) })
     case 'BUY_GOODS':
       return giftOf(of)
     default:
@@ -63,8 +65,7 @@ function whatOf(of: Said): string {
 }
 
 function spendOf(of: Said): string {
-  const off =
-    of.discountType === 'PERCENT' ? `${qty(of.value ?? 0)}%` : `Rp ${money(of.value ?? 0)}`
+  const off = of.discountType === 'PERCENT' ? percent(of.value ?? 0) : `Rp ${money(of.value ?? 0)}`
   const what = t('saySpend', { least: money(of.minSpend ?? 0), off })
   return of.maxDiscount ? `${what} ${t('sayMost', { most: money(of.maxDiscount) })}` : what
 }

@@ -7,6 +7,7 @@ export const t = texts('campaign', {
   campaigns: ['promosi', 'campaigns'],
   find: ['Cari kode atau nama', 'Find a code or name'],
   period: ['Masa berlaku', 'Valid'],
+  whenAndWho: ['Kapan dan untuk siapa', 'When and for whom'],
   used: ['Dipakai', 'Used'],
   given: ['Potongan diberikan', 'Discount given'],
   quotaLeft: ['Sisa kuota', 'Quota left'],
@@ -105,8 +106,8 @@ export const t = texts('campaign', {
   ],
   sayMost: ['paling banyak Rp {{most}}', 'at most Rp {{most}}'],
   sayNth: [
-    'Setiap {{goods}} ke-{{n}} dipotong {{pct}}%',
-    'One of every {{n}} {{goods}} is {{pct}}% off',
+    'Setiap {{goods}} ke-{{n}} dipotong {{pct}}',
+    'One of every {{n}} {{goods}} is {{pct}} off',
   ],
   sayGiftSpend: [
     'Belanja minimal Rp {{least}} boleh memilih {{count}} hadiah: {{gifts}}',

@@ -14,7 +14,7 @@ export function Approvals({ branch }: { branch: Branch }) {
   const { rows, documents } = useInbox(branch === 'all' ? undefined : branch)
   const waiting = rows.length + documents.length
   return (
-    <section className="panel home-list home-approvals" aria-label={t('waiting')}>
+    <section className="panel home-list home-approvals" aria-label={t('waiting')} tabIndex={-1}>
       <div className="panel-head">
         <h2>{t('waiting')}</h2>
         {waiting > 0 && <span className="badge">{count(waiting)}</span>}

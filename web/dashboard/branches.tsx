@@ -1,7 +1,7 @@
 import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import type { ReportRow } from '#contract/report/declare.ts'
-import { count, money, qty, today } from '../platform/format.ts'
+import { count, money, percent, today } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { hasRight, mayCall, useUser } from '../platform/session.ts'
@@ -43,8 +43,8 @@ export function Branches() {
   )
 }
 
-const percent = (value: ReportRow[string]) =>
-  value === null || value === undefined ? '' : `${qty(Number(value))} %`
+const share = (value: ReportRow[string]) =>
+  value === null || value === undefined ? '' : percent(Number(value))
 
 const columns = (period: { dateFrom: string; dateTo: string }): Column<ReportRow>[] => [
   {
@@ -65,10 +65,10 @@ const columns = (period: { dateFrom: string; dateTo: string }): Column<ReportRow
     show: ({ net }) => money(Number(net ?? 0)),
   },
   ...(hasRight('cost.view')
-    ? [figure('profitPct', t('margin'), ({ profitPct }) => percent(profitPct))]
+    ? [figure('profitPct', t('margin'), ({ profitPct }) => share(profitPct))]
     : []),
   figure('documents', t('transactions'), ({ documents }) => count(Number(documents ?? 0)), 96),
-  figure('monthGrowth', t('growth'), ({ monthGrowth }) => percent(monthGrowth)),
+  figure('monthGrowth', t('growth'), ({ monthGrowth }) => share(monthGrowth)),
 ]
 
 function figure(

@@ -39,6 +39,7 @@ import { loadPage } from '../platform/upgraded.ts'
 const BranchSelect = lazy(() => loadPage(() => import('./branch-select.tsx')))
 /** Only a phone begins with it, of whoever reads what is sold. */
 const Morning = lazy(() => loadPage(() => import('./morning.tsx')))
+const MorningFoot = lazy(() => loadPage(() => import('./morning-foot.tsx')))
 /** Only a company that is beginning has one. */
 const GuidePanel = lazy(() => loadPage(() => import('./guide.tsx')))
 
@@ -47,6 +48,7 @@ export function List() {
   const { branches } = useUser()
   const { branch, choose } = useBranch()
   const banners = useBanners()
+  const morning = useMorning()
   const leads = hasRight('system/company:edit')
   const guide = useRead(guideApi.get, {}, { enabled: leads, quiet: true })
   const read = useRead(api.summary, branch === 'all' ? {} : { branchId: branch }, {
@@ -69,6 +71,13 @@ export function List() {
             onClick={() => void read.refetch()}
           />
         </>
+      }
+      bottomBar={
+        morning && (
+          <Suspense fallback={<span className="morning-foot" />}>
+            <MorningFoot branch={branch} />
+          </Suspense>
+        )
       }
     >
       {read.data && read.data.alarms.length > 0 && <Alarms alarms={read.data.alarms} />}
@@ -99,6 +108,9 @@ function useBranch() {
   return { branch: search.branchId ?? own, choose }
 }
 
+/** On a phone whoever reads what is sold begins with yesterday. */
+const useMorning = () => useMedia(PHONE) && hasRight('report/sales-dashboard:view')
+
 interface PartsProps {
   /** Undefined until it is there. */
   summary: Summary | undefined
@@ -109,7 +121,7 @@ interface PartsProps {
 function Parts({ summary, branch }: PartsProps) {
   const sales = sees('sales')
   const debts = sees('receivables') || sees('payables')
-  const morning = useMedia(PHONE) && hasRight('report/sales-dashboard:view')
+  const morning = useMorning()
   return (
     <>
       {morning && <Morning branch={branch} decides={mayDecide()} />}

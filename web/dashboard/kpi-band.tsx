@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
-import { FigureLink } from '../platform/figure-link.tsx'
-import { DASH, count, day, money, qty, rupiah, time, today } from '../platform/format.ts'
+import { FigureLink, NO_NOTE } from '../platform/figure-link.tsx'
+import {
+  count,
+  day,
+  daysSince,
+  money,
+  roundPercent,
+  rupiah,
+  time,
+  today,
+} from '../platform/format.ts'
 import { mayDecide, useInbox } from '../platform/approvals/inbox.tsx'
 import { hasRight } from '../platform/session.ts'
 import { netOfReturns } from '#contract/report/declared/sales.ts'
@@ -12,7 +21,8 @@ import { t } from './texts.ts'
 interface Kpi {
   key: string
   label: string
-  value: string
+  /** Undefined until it is there. */
+  value: string | undefined
   note: ReactNode
   /** The list behind the figure. */
   to: string
@@ -29,7 +39,7 @@ export function KpiBand({ summary, branch }: { summary: Day; branch: Branch }) {
     ...(sees('receivables') ? [lateKpi(summary?.receivables, branch)] : []),
     ...(sees('payables') ? [dueKpi(summary?.payables, branch)] : []),
     ...(sees('lowStock') ? [lowKpi(summary?.lowStock, branch)] : []),
-    ...(mayDecide() ? [waitingKpi(waiting.rows.length + waiting.documents.length)] : []),
+    ...(mayDecide() ? [waitingKpi(waiting)] : []),
   ].slice(0, 4)
   return (
     <dl className={`panel kpis kpis-${kpis.length}`} aria-busy={!summary}>
@@ -59,19 +69,20 @@ function salesKpis(sales: Summary['sales'] | undefined, branch: Branch): Kpi[] {
     {
       key: 'sales',
       label: t('salesToday'),
-      value: sales ? rupiah(sales.today) : DASH,
-      note: sales ? <AgainstYesterday sales={sales} /> : DASH,
+      value: sales ? rupiah(sales.today) : undefined,
+      note: sales ? <AgainstYesterday sales={sales} /> : NO_NOTE,
       ...behind,
     },
     {
       key: 'transactions',
       label: t('transactions'),
-      value: sales ? count(sales.transactions) : DASH,
-      note: (
+      value: sales ? count(sales.transactions) : undefined,
+      note: sales ? (
         <>
-          {t('average')} <strong>{sales ? money(sales.averageReceipt) : DASH}</strong>{' '}
-          {t('perReceipt')}
+          {t('average')} <strong>{money(sales.averageReceipt)}</strong> {t('perReceipt')}
         </>
+      ) : (
+        NO_NOTE
       ),
       ...behind,
     },
@@ -85,7 +96,7 @@ function AgainstYesterday({ sales }: { sales: NonNullable<Summary['sales']> }) {
   const percent = ((today - before) / before) * 100
   return (
     <>
-      <Rise up={percent >= 0}>{qty(Math.round(Math.abs(percent) * 10) / 10)}%</Rise>{' '}
+      <Rise up={percent >= 0}>{roundPercent(Math.abs(percent))}</Rise>{' '}
       {t('thanYesterday', { time: time(now), amount: money(before) })}
     </>
   )
@@ -95,14 +106,16 @@ function lateKpi(late: Summary['receivables'] | undefined, branch: Branch): Kpi 
   return {
     key: 'receivables',
     label: t('lateReceivables'),
-    value: late ? money(late.late) : DASH,
+    value: late ? money(late.late) : undefined,
     note: late?.lateCount ? (
       <>
         <strong className="is-late">{t('lateInvoices', { count: count(late.lateCount) })}</strong>{' '}
         {t('lateSince', { days: late.oldestDays })}
       </>
-    ) : (
+    ) : late ? (
       t('noneLate')
+    ) : (
+      NO_NOTE
     ),
     ...behindDebts('receivables', branch),
   }
@@ -112,16 +125,30 @@ function dueKpi(due: Summary['payables'] | undefined, branch: Branch): Kpi {
   return {
     key: 'payables',
     label: t('duePayables'),
-    value: due ? money(due.dueSoon) : DASH,
+    value: due ? money(due.dueSoon) : undefined,
     note: due?.dueSoonCount ? (
       <>
-        {count(due.dueSoonCount)} {t('nearest')} <strong>{day(due.nearest)}</strong>
+        {count(due.dueSoonCount)} {t('payablesCount')} <Nearest due={due.nearest ?? today()} />
       </>
-    ) : (
+    ) : due ? (
       t('noneDue')
+    ) : (
+      NO_NOTE
     ),
     ...behindDebts('payables', branch),
   }
+}
+
+/** A day that has passed is no day ahead. */
+function Nearest({ due }: { due: string }) {
+  const late = daysSince(due)
+  return late > 0 ? (
+    <strong className="is-late">{t('lateBy', { count: late })}</strong>
+  ) : (
+    <>
+      {t('nearest')} <strong>{day(due)}</strong>
+    </>
+  )
 }
 
 /** Where the role sees less money, the day's other questions take the places. */
@@ -129,18 +156,18 @@ function lowKpi(low: Summary['lowStock'] | undefined, branch: Branch): Kpi {
   return {
     key: 'low',
     label: t('lowStock'),
-    value: low ? count(low.count) : DASH,
+    value: low ? count(low.count) : undefined,
     note: t('belowMinimum'),
     to: 'report/stock-report/minimum',
     search: { branchIds: branch === 'all' ? 'all' : [branch] },
   }
 }
 
-function waitingKpi(waiting: number): Kpi {
+function waitingKpi({ rows, documents, isThere }: ReturnType<typeof useInbox>): Kpi {
   return {
     key: 'approvals',
     label: t('waitingWord'),
-    value: count(waiting),
+    value: isThere ? count(rows.length + documents.length) : undefined,
     note: t('documents'),
     to: 'purchase/purchase-order',
     search: { status: ['WAITING_APPROVAL'] },

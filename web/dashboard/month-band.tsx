@@ -4,8 +4,8 @@ import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { earlier } from '#contract/report/earlier.ts'
 import { statementReports } from '#contract/report/statements.ts'
-import { FigureLink } from '../platform/figure-link.tsx'
-import { DASH, money, qty, shortDay, today } from '../platform/format.ts'
+import { FigureLink, NO_NOTE } from '../platform/figure-link.tsx'
+import { money, percent, shortDay, today } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight, mayCall } from '../platform/session.ts'
 import { slow } from './slow.ts'
@@ -16,7 +16,6 @@ const profitLoss = statementReports['profit-loss'].json
 
 interface Figure {
   key: 'monthSales' | 'monthMargin' | 'monthProfit' | 'cashAndBank'
-  /** Undefined until it is there: a dash would say nought meanwhile. */
   value: number | undefined
   waiting: boolean
   note: string
@@ -37,16 +36,12 @@ export function MonthBand({ branch }: { branch: Branch }) {
       {figures.map(({ key, value, waiting, note, to, search: more }) => (
         <div key={key} className="kpi" aria-busy={waiting}>
           <dt>{t(key)}</dt>
-          {waiting ? (
-            <dd className="kpi-waiting" />
-          ) : (
-            <dd>
-              <FigureLink to={to} search={{ ...search, ...more }}>
-                {value === undefined ? DASH : money(value)}
-              </FigureLink>
-              <span className="kpi-note">{note || DASH}</span>
-            </dd>
-          )}
+          <dd>
+            <FigureLink to={to} search={{ ...search, ...more }}>
+              {value === undefined ? undefined : money(value)}
+            </FigureLink>
+            <span className="kpi-note">{note || NO_NOTE}</span>
+          </dd>
         </div>
       ))}
     </dl>
@@ -73,13 +68,14 @@ function useSold(branch: Branch): Figure[] {
     value: net,
     waiting,
     note: data ? t('before', { ...days, amount: money(netBefore) }) : '',
-    ...{ to, search: netOfReturns },
+    to,
+    search: netOfReturns,
   }
   const margin: Figure = {
     key: 'monthMargin',
     value: profit,
     waiting,
-    note: data ? t('ofSales', { percent: qty(profitPct ?? 0) }) : '',
+    note: net ? t('ofSales', { percent: percent(profitPct ?? 0) }) : '',
     to: 'report/sales-analysis',
   }
   return hasRight('cost.view') ? [sales, margin] : [sales]

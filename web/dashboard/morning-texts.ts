@@ -11,4 +11,10 @@ export const t = texts('morning', {
   odd: ['Janggal kemarin', 'Odd yesterday'],
   noOdd: ['Tidak ada yang janggal', 'Nothing odd'],
   all: ['Semua', 'All'],
+  foot: ['Bilah bawah', 'Bottom bar'],
+  morning: ['Pagi', 'Morning'],
+  approve: ['Setujui', 'Approve'],
+  waits: ['{{count}} menunggu', '{{count}} [waits|wait]'],
+  reports: ['Laporan', 'Reports'],
+  menu: ['Menu', 'Menu'],
 })

@@ -4,8 +4,8 @@ import { controlReports } from '#contract/report/declared/control.ts'
 import { netOfReturns } from '#contract/report/declared/sales.ts'
 import { salesByTime } from '#contract/report/declared/selling.ts'
 import { addressOf } from '#contract/report/leads.ts'
-import { FigureLink } from '../platform/figure-link.tsx'
-import { DASH, count, money, percent, qty, rupiah, today, weekday } from '../platform/format.ts'
+import { FigureLink, NO_NOTE } from '../platform/figure-link.tsx'
+import { count, money, percent, roundPercent, rupiah, today, weekday } from '../platform/format.ts'
 import { language, said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
@@ -67,7 +67,7 @@ function Yesterday({ branch }: { branch: Branch }) {
         {data && <Against now={net} before={before} />}
       </div>
       <FigureLink to="report/sales-report" search={behind}>
-        {data ? rupiah(net) : DASH}
+        {data && rupiah(net)}
       </FigureLink>
       <Bars days={drawn} />
       <dl>
@@ -77,7 +77,7 @@ function Yesterday({ branch }: { branch: Branch }) {
             <Fact label={t('marginShare')} value={percent(profitPct)} />
           </>
         )}
-        <Fact label={t('bills')} value={bills === 0 ? '0' : count(bills)} />
+        <Fact label={t('bills')} value={data ? (bills === 0 ? '0' : count(bills)) : NO_NOTE} />
       </dl>
     </section>
   )
@@ -92,7 +92,9 @@ function daysOf(reply: ReportReply | undefined, first: string): Day[] {
     const { net, documents, profit, profitPct } = row
     const known = reply?.sums.profit !== undefined && reply.sums.profit !== null
     return {
-      ...{ day, net: Number(net ?? 0), bills: Number(documents ?? 0) },
+      day,
+      net: Number(net ?? 0),
+      bills: Number(documents ?? 0),
       profit: known ? Number(profit ?? 0) : null,
       profitPct: Number(profitPct ?? 0),
     }
@@ -105,10 +107,10 @@ const nameOf = (day: string) => weekday(new Date(`${day}T12:00:00+07:00`), langu
 function Against({ now, before }: { now: number; before: Day }) {
   const day = nameOf(before.day)
   if (before.net === 0) return <span className="hint">{t('none', { day })}</span>
-  const grown = Math.round((1000 * (now - before.net)) / Math.abs(before.net)) / 10
+  const grown = (100 * (now - before.net)) / Math.abs(before.net)
   return (
     <span>
-      <Rise up={grown >= 0}>{grown === 0 ? '0' : qty(Math.abs(grown))} %</Rise> {t('than', { day })}
+      <Rise up={grown >= 0}>{roundPercent(Math.abs(grown))}</Rise> {t('than', { day })}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/endpoint.ts'
-import { FigureLink } from '../platform/figure-link.tsx'
+import { FigureLink, NO_NOTE } from '../platform/figure-link.tsx'
 import { DASH, count, day, today } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
@@ -42,7 +42,11 @@ function TaskRow({ task, branch }: TaskProps) {
       <ScreenLink to={task.to} search={searchOf(task, branch)} className="row-link">
         {t(`work.${task.key}`)}
       </ScreenLink>
-      {waiting?.count ? <strong>{count(waiting.count)}</strong> : <span>{DASH}</span>}
+      {waiting?.count ? (
+        <strong>{count(waiting.count)}</strong>
+      ) : (
+        <span>{waiting ? DASH : NO_NOTE}</span>
+      )}
     </li>
   )
 }
@@ -67,7 +71,7 @@ function TaskFigure({ task, branch }: TaskProps) {
       <dt>{t(`work.${task.key}`)}</dt>
       <dd>
         <FigureLink to={task.to} search={searchOf(task, branch)}>
-          {waiting ? count(waiting.count) : DASH}
+          {waiting && count(waiting.count)}
         </FigureLink>
         <span className="kpi-note">{t(`waits.${task.key}`)}</span>
       </dd>

@@ -37,6 +37,26 @@ export const t = texts('dashboard', {
     'Log berhenti di {{detail}}, sejak {{since}}: data tidak dapat dipulihkan sampai detik tertentu, dan disk data akan penuh. Periksa disk cadangan (BACKUP_DIR), atau matikan dengan BACKUP_LOG=0.',
     'The log stopped at {{detail}}, since {{since}}: the data cannot be restored to a given second, and the disk of the data will fill. Look at the disk of the backups (BACKUP_DIR), or turn it off by BACKUP_LOG=0.',
   ],
+  STANDS_ALONE: ['Database tanpa server kedua', 'The database has no second server'],
+  STANDS_ALONE_CURE: [
+    'Sejak {{since}} yang disimpan hanya ada di {{detail}}: bila server itu rusak, yang terakhir hilang. Salin server kedua dan nyalakan lagi (docs/growing.md).',
+    'Since {{since}} what is saved stands on {{detail}} alone: if that server fails, the last of it is lost. Copy the second server and turn it on again (docs/growing.md).',
+  ],
+  CONNECTIONS_FEW: ['Sambungan database terlalu sedikit', 'Too few connections to the database'],
+  CONNECTIONS_FEW_CURE: [
+    'Sejak {{since}}: {{detail}}. Kasir menunggu giliran lebih lama, dan pada saat ramai ada yang ditolak. Naikkan max_connections di server database, atau kurangi proses.',
+    'Since {{since}}: {{detail}}. Tills wait longer for their turn, and some are refused when there is much to do. Raise max_connections on the server of the database, or run fewer processes.',
+  ],
+  FILES_AWAY: ['Tempat berkas tidak menjawab', 'The store of files does not answer'],
+  FILES_AWAY_CURE: [
+    'Sejak {{since}} gambar, lampiran dan unduhan tidak terbaca ({{detail}}); penjualan tetap jalan. Periksa server penyimpanan, serta alamat dan kuncinya di pengaturan.',
+    'Since {{since}} pictures, attachments and downloads cannot be read ({{detail}}); selling goes on. Look at the server of the store, and at its address and key in the settings.',
+  ],
+  FILES_NOT_SWEPT: ['Berkas lama tidak dibersihkan', 'Old files are not cleared away'],
+  FILES_NOT_SWEPT_CURE: [
+    'Berkas di {{detail}} masih milik data sebelum pemulihan, sejak {{since}}. Bila data ini yang dipakai seterusnya: npm run admin -- files --take.',
+    'The files in {{detail}} still belong to the data of before the restore, since {{since}}. If these data are the ones to go on with: npm run admin -- files --take.',
+  ],
   CLOCK_WRONG: ['Jam server salah', 'The server’s clock is wrong'],
   CLOCK_WRONG_CURE: [
     'Jam tidak cocok dengan data: {{detail}}. Sejak {{since}} tidak ada yang dibukukan. Perbaiki jam komputer server; program melanjutkan sendiri dalam satu menit.',
@@ -62,7 +82,9 @@ export const t = texts('dashboard', {
   noneLate: ['tidak ada yang lewat tempo', 'none is overdue'],
   duePayables: ['Hutang jatuh tempo ≤ 7 hari', 'Payables due in 7 days'],
   payablesTab: ['Hutang jatuh tempo', 'Payables due'],
-  nearest: ['faktur, terdekat', 'invoices, the nearest'],
+  payablesCount: ['faktur,', 'invoices,'],
+  nearest: ['terdekat', 'the nearest'],
+  lateBy: ['terlama lewat {{count}} hari', 'the oldest {{count}} [day|days] late'],
   noneDue: ['tidak ada dalam 7 hari', 'none within 7 days'],
   lowStock: ['Stok menipis', 'Running short'],
   belowMinimum: ['di bawah stok minimum', 'below minimum stock'],
@@ -127,8 +149,8 @@ export const t = texts('dashboard', {
   cashAndBank: ['Kas & bank', 'Cash and bank'],
   before: ['{{from}}–{{to}}: {{amount}}', '{{from}}–{{to}}: {{amount}}'],
   ofSales: [
-    '{{percent}} % dari penjualan, sebelum potongan poin',
-    '{{percent}} % of sales, before points',
+    '{{percent}} dari penjualan, sebelum potongan poin',
+    '{{percent}} of sales, before points',
   ],
   monthSoFar: ['sampai hari ini', 'up to today'],
   accountsNow: ['saldo semua rekening saat ini', 'balance of all accounts now'],
@@ -239,7 +261,7 @@ export const t = texts('dashboard', {
   'made.opening': ['{{count}} dokumen', '{{count}} [document|documents]'],
   'made.firstSale': ['Sudah berjualan', 'Sold already'],
   'finalTax.LAST_YEAR': [
-    'PPh final 0,5 % berakhir 31 Desember {{year}}',
+    'PPh final 0,5% berakhir 31 Desember {{year}}',
     'Final income tax of 0.5% ends on 31 December {{year}}',
   ],
   'finalTax.OVER': [
@@ -247,11 +269,11 @@ export const t = texts('dashboard', {
     'Turnover of {{year}} is above Rp 4.8 billion: final income tax ends on 31 December {{year}}',
   ],
   'finalTax.TERM': [
-    'PPh final 0,5 % sudah berakhir dengan tahun {{year}}',
+    'PPh final 0,5% sudah berakhir dengan tahun {{year}}',
     'Final income tax of 0.5% ended with {{year}}',
   ],
   'finalTax.LIMIT': [
-    'PPh final 0,5 % berakhir: omzet {{year}} melewati Rp 4,8 miliar',
+    'PPh final 0,5% berakhir: omzet {{year}} melewati Rp 4,8 miliar',
     'Final income tax of 0.5% ended: turnover of {{year}} was above Rp 4.8 billion',
   ],
   finalTaxAfter: [

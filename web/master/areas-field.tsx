@@ -27,7 +27,7 @@ export function AreasField<V, K extends Fits<V, string[]>>(props: AreasProps<V, 
   const chosen = (value ?? []) as unknown as string[]
   const fact = chosen.length > 0 ? undefined : none
   return (
-    <FieldFrame {...{ name, label, fact, span, error }}>
+    <FieldFrame name={name} label={label} fact={fact} span={span} error={error}>
       {({ input }) => (
         <Select
           {...input}

@@ -59,8 +59,11 @@ const START = {
   handoverCounts: false,
   offlineSales: true,
   offlineHours: 24,
+  offlineWaitSeconds: 4,
   offlineSaleLimit: 10_000_000,
   offlineTillLimit: 50_000_000,
+  offlineQris: true,
+  offlineTransfer: true,
   receiptWidth: 80,
 } as const
 
@@ -107,6 +110,7 @@ export function Form({ id }: { id?: number }) {
           <NumberField form={form} name="drawerTolerance" span={3} />
           <NumberField form={form} name="toldTolerance" span={3} />
           <NumberField form={form} name="offlineHours" span={2} />
+          <NumberField form={form} name="offlineWaitSeconds" span={2} />
           <NumberField form={form} name="offlineSaleLimit" span={3} />
           <NumberField form={form} name="offlineTillLimit" span={3} />
           <ChoiceField
@@ -119,6 +123,13 @@ export function Form({ id }: { id?: number }) {
           <SwitchField form={form} name="shiftRequired" text={t('shiftWords')} span={5} />
           <SwitchField form={form} name="handoverCounts" text={t('handoverWords')} span={5} />
           <SwitchField form={form} name="offlineSales" text={t('offlineWords')} span={5} />
+          <SwitchField form={form} name="offlineQris" text={fieldText('offlineQris')} span={5} />
+          <SwitchField
+            form={form}
+            name="offlineTransfer"
+            text={fieldText('offlineTransfer')}
+            span={5}
+          />
           <SwitchField form={form} name="isHeadOffice" text={t('headOfficeWords')} span={5} />
         </>
       )}
@@ -148,6 +159,9 @@ export function Detail({ id }: { id: number }) {
         [fieldText('toldTolerance'), money(row.toldTolerance)],
         [fieldText('handoverCounts'), row.handoverCounts ? t('yes') : t('no')],
         [fieldText('offlineSales'), row.offlineSales ? offlineWords(row) : t('no')],
+        [fieldText('offlineWaitSeconds'), qty(row.offlineWaitSeconds)],
+        [fieldText('offlineQris'), row.offlineQris ? t('yes') : t('no')],
+        [fieldText('offlineTransfer'), row.offlineTransfer ? t('yes') : t('no')],
         [fieldText('receiptWidth'), `${row.receiptWidth} mm`],
         [fieldText('allowNegativeStock'), row.allowNegativeStock ? t('yes') : t('no')],
       ]}
@@ -165,7 +179,9 @@ export function Detail({ id }: { id: number }) {
 
 const offlineWords = ({ offlineHours, offlineSaleLimit, offlineTillLimit }: Row): string =>
   t('offlineUpTo', {
-    ...{ hours: qty(offlineHours), sale: money(offlineSaleLimit), till: money(offlineTillLimit) },
+    hours: qty(offlineHours),
+    sale: money(offlineSaleLimit),
+    till: money(offlineTillLimit),
   })
 
 function roundingWords({ roundingUnit, roundingMode }: Row): string {

@@ -116,7 +116,7 @@ export function List() {
           size={SIZE}
           unit={t('pricesUnit')}
           instead={
-            (typed.size > 0 && <PriceChanges typed={[...typed.values()]} onDone={work.clear} />) ||
+            (typed.size > 0 && <Written rows={rows} work={work} />) ||
             (chosen.size > 0 && <LabelStart prices={[...chosen.values()]} onStart={setLabels} />)
           }
         />
@@ -187,6 +187,14 @@ function Many({ input, rows, count, work }: ManyProps) {
       )}
     </>
   )
+}
+
+/** New prices, on the page in sight and on others. */
+function Written({ rows, work }: Pick<ManyProps, 'rows' | 'work'>) {
+  const typed = [...work.typed.values()]
+  const inSight = new Set(rows.map(({ id }) => id))
+  const elsewhere = typed.filter(({ row }) => !inSight.has(row.id))
+  return <PriceChanges typed={typed} elsewhere={elsewhere} onDone={work.clear} />
 }
 
 /** What is done with the rows that are ticked. */

@@ -101,7 +101,9 @@ const columns = (): Column<Said>[] => [
   { key: 'day', label: fieldText('date'), width: 110, show: (one) => day(one.day) },
   { key: 'purpose', width: 180, show: (one) => purposeText(one.purpose) },
   {
-    ...{ key: 'given', label: t('consent'), width: 140 },
+    key: 'given',
+    label: t('consent'),
+    width: 140,
     show: (one) => (
       <Tag tone={one.given ? 'green' : 'grey'}>{t(one.given ? 'agrees' : 'agreesNot')}</Tag>
     ),

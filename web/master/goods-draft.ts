@@ -37,7 +37,9 @@ function toDraft(row: ReplyOf<typeof goods.get>) {
       .filter(({ isFirst }) => !isFirst)
       .map(({ unitId, barcode, isOwn, addedByName, addedAt }) =>
         newRow({
-          ...{ unitId, barcode, isOwn: asked(barcode, isOwn) },
+          unitId,
+          barcode,
+          isOwn: asked(barcode, isOwn),
           $added: addedText(addedByName, addedAt),
         }),
       ),

@@ -39,7 +39,9 @@ export function useMade<A extends Add>(
   }
   return {
     make: mayCall(endpoint) ? make : undefined,
-    question: asked && <Question {...{ label, say }} name={asked.name} busy={write.isPending} />,
+    question: asked && (
+      <Question label={label} say={say} name={asked.name} busy={write.isPending} />
+    ),
   }
 }
 

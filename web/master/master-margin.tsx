@@ -15,6 +15,7 @@ import { type EntryColumn, EntryRows } from '../ui/entry-rows.tsx'
 import { ChoiceField, NumberField, SegmentField } from '../ui/fields.tsx'
 import { newRow } from '../ui/form-state.ts'
 import { Table } from '../ui/table.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import type { FormOf } from './form-of.ts'
 import { ImportButton } from './import/import-button.tsx'
 import { SettingsSheet } from './settings-sheet.tsx'
@@ -33,9 +34,10 @@ type Rule = { [K in keyof Values['rules'][number]]?: Values['rules'][number][K] 
 
 /** How prices follow from cost; exceptions per category and level, per goods unit by workbook. */
 export function List() {
-  const { data, refetch } = useRead(api.get, {})
+  const read = useRead(api.get, {})
+  const { data, refetch } = read
   const [round, setRound] = useState(0)
-  if (!data) return <Page title={menuText(path)}>{null}</Page>
+  if (!data) return <Waiting title={menuText(path)} read={read} wide={false} />
   if (!hasRight(`${path}:edit`) || !hasRight('cost.view')) return <Shown settings={data} />
   const reload = () => void refetch().then(() => setRound(round + 1))
   return (

@@ -23,7 +23,9 @@ type FieldProps = Pick<OwedPartyProps, 'form'>
 
 function Creditor({ form }: FieldProps) {
   const { make, question } = useMade(supplier.add, t('otherParty'), {
-    ...{ isPkp: false, trades: false, termDays: 0 },
+    isPkp: false,
+    trades: false,
+    termDays: 0,
   })
   return (
     <>
@@ -36,7 +38,9 @@ function Creditor({ form }: FieldProps) {
 function Debtor({ form }: FieldProps) {
   const { branchId } = useUser().employee
   const { make, question } = useMade(customer.add, t('otherParty'), {
-    ...{ type: 'NON_MEMBER', trades: false, branchId },
+    type: 'NON_MEMBER',
+    trades: false,
+    branchId,
   })
   return (
     <>

@@ -36,7 +36,7 @@ export function agesTab(aged: Aged, name: string): MasterTab[] {
       key: 'ages',
       label: t('ages'),
       count: none ? 0 : undefined,
-      body: <Ages {...{ aged, name }} />,
+      body: <Ages aged={aged} name={name} />,
     },
   ]
 }

@@ -21,12 +21,16 @@ interface ChangesProps {
       'goodsUnitId' | 'goodsName' | 'unitName' | 'branchId' | 'priceLevel' | 'minQty' | 'price'
     >
   })[]
+  /** Those of them that stand on no page in sight. */
+  elsewhere?: ChangesProps['typed']
   /** Drops what was typed; without it there is nothing to drop. */
   onDone?: () => void
 }
 
+const NONE: ChangesProps['typed'] = []
+
 /** From when the typed prices hold, why, and the button that saves them all. */
-export function PriceChanges({ typed, onDone }: ChangesProps) {
+export function PriceChanges({ typed, elsewhere = NONE, onDone }: ChangesProps) {
   const [from, setFrom] = useState<Dayjs | null>(null)
   const [reason, setReason] = useState('')
   const [requestId] = useState(newRequestId)
@@ -57,13 +61,16 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
   }
   const wild = typed.filter(jumps)
   const [asking, setAsking] = useState(false)
-  const start = () => (wild.length > 0 ? setAsking(true) : void save())
+  const start = () => (wild.length + elsewhere.length > 0 ? setAsking(true) : void save())
   useShortcut('Ctrl+S', start, !asking)
   return (
     <span className="price-changes">
       <strong>{t('changedCount', { count: typed.length })}</strong>
       {wild.length > 0 && (
         <Tag tone="gold">{words('jumpCount', { count: count(wild.length) })}</Tag>
+      )}
+      {elsewhere.length > 0 && (
+        <Tag tone="gold">{words('elsewhereCount', { count: count(elsewhere.length) })}</Tag>
       )}
       <When from={from} onFrom={setFrom} reason={reason} onReason={setReason} />
       {onDone && (
@@ -75,8 +82,9 @@ export function PriceChanges({ typed, onDone }: ChangesProps) {
         {t('saveChanges', { count: typed.length })}
       </Button>
       {asking && (
-        <FarMoved
-          prices={wild}
+        <Asked
+          wild={wild}
+          elsewhere={elsewhere}
           onClose={() => setAsking(false)}
           onSave={() => {
             setAsking(false)
@@ -123,33 +131,47 @@ function When({ from, onFrom, reason, onReason }: WhenProps) {
 
 const SHOWN = 8
 
-interface FarMovedProps {
-  prices: ChangesProps['typed']
+interface AskedProps {
+  wild: ChangesProps['typed']
+  elsewhere: ChangesProps['typed']
   onClose: () => void
   onSave: () => void
 }
 
-/** A digit that slipped is seen before it is sold. */
-function FarMoved({ prices, onClose, onSave }: FarMovedProps) {
+/** A digit that slipped is seen before it is sold, and so is whatever is saved along from pages not in sight. */
+function Asked({ wild, elsewhere, onClose, onSave }: AskedProps) {
   return (
     <Modal
       open
-      title={words('jumpTitle')}
+      title={words(wild.length > 0 ? 'jumpTitle' : 'elsewhereAsk')}
       okText={words('jumpSave')}
       cancelText={t('cancel')}
       onCancel={onClose}
       onOk={onSave}
     >
-      <ul className="price-jumps">
-        {prices.slice(0, SHOWN).map(({ row, price }) => (
-          <li key={`${row.goodsUnitId} ${row.branchId} ${row.priceLevel} ${row.minQty}`}>
-            {row.goodsName} {row.unitName}: {money(row.price)} → <strong>{money(price)}</strong>
-          </li>
-        ))}
-        {prices.length > SHOWN && (
-          <li>{words('jumpMore', { count: count(prices.length - SHOWN) })}</li>
-        )}
-      </ul>
+      {wild.length > 0 && (
+        <ul className="price-jumps">
+          {wild.slice(0, SHOWN).map(lineOf)}
+          {wild.length > SHOWN && (
+            <li>{words('jumpMore', { count: count(wild.length - SHOWN) })}</li>
+          )}
+        </ul>
+      )}
+      {elsewhere.length > 0 && (
+        <>
+          <h3 className="price-elsewhere">{words('elsewhereTitle')}</h3>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <section className="price-scroll" tabIndex={0} aria-label={words('elsewhereTitle')}>
+            <ul className="price-jumps">{elsewhere.map(lineOf)}</ul>
+          </section>
+        </>
+      )}
     </Modal>
   )
 }
+
+const lineOf = ({ row, price }: ChangesProps['typed'][number]) => (
+  <li key={`${row.goodsUnitId} ${row.branchId} ${row.priceLevel} ${row.minQty}`}>
+    {row.goodsName} {row.unitName}: {money(row.price)} → <strong>{money(price)}</strong>
+  </li>
+)

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { margin } from '#contract/master/margin.ts'
-import { money, qty } from '../platform/format.ts'
+import { money, percent } from '../platform/format.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -52,7 +52,7 @@ export function List() {
 }
 
 const share = (value: number | null | undefined) =>
-  typeof value === 'number' ? `${qty(value) || '0'}%` : '–'
+  typeof value === 'number' ? percent(value) : '–'
 
 const columns = (): Column<Row>[] => [
   {

@@ -55,13 +55,15 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
   }
   return (
     <FieldFrame
-      {...{ name, label, error }}
+      name={name}
+      label={label}
+      error={error}
       span={props.span}
       required={props.required}
       said={ids.map(nameOf).join(', ')}
     >
       {({ input }) => (
-        <PickerEnter {...{ typed, fresh, takeFirst }} several>
+        <PickerEnter typed={typed} fresh={fresh} takeFirst={takeFirst} several>
           <Select
             {...input}
             className="full"

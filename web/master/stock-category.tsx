@@ -1,6 +1,6 @@
 import { Navigate } from '@tanstack/react-router'
 import { category as api } from '#contract/master/category.ts'
-import { inputNumber } from '../platform/format.ts'
+import { inputNumber, percent } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ReportTabs } from '../ui/report-head.tsx'
 import * as column from '../ui/columns.tsx'
@@ -39,7 +39,7 @@ export function List() {
       filters={[{ kind: 'master', key: 'parentId', endpoint: api.getAll }]}
       phone={(row) => ({
         title: row.name,
-        amount: row.marginDefaultPct === null ? '' : `${inputNumber(row.marginDefaultPct)}%`,
+        amount: row.marginDefaultPct === null ? '' : percent(row.marginDefaultPct),
         sub: row.parentName ? `${row.code}, ${row.parentName}` : row.code,
       })}
     />

@@ -84,8 +84,12 @@ function ObjectDialog({ row, onClose }: { row: Partial<Row>; onClose: () => void
   const { id, version, isActive, updatedAt: _, ...written } = row
   const known = id === undefined ? {} : { id, version: version ?? 1, isActive }
   const fresh = {
-    ...{ whtType: 'PPH22', doubles: false, fromUs: true, byUs: false },
-    ...{ atPayout: false, isConfirmed: true },
+    whtType: 'PPH22',
+    doubles: false,
+    fromUs: true,
+    byUs: false,
+    atPayout: false,
+    isConfirmed: true,
   }
   return (
     <PartDialog

@@ -1,30 +1,34 @@
 import dayjs from 'dayjs'
 import type { ApprovalCard } from '#contract/application/approval-card.ts'
 import { approval, type ApprovalRequest } from '#contract/application/approval.ts'
-import { ACCESS_MINUTES } from '#contract/auth/session.ts'
 import type { Endpoint, InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { askForApproval } from './approval.ts'
+import { withDataAge } from './data-age.ts'
 import { askForPassword } from './confirm-password.ts'
+import { heard, isToldByPage } from './connection.ts'
 import { Failure, failureOf, NoAnswer, noticeOf } from './errors.ts'
 import { t } from './i18n/texts.ts'
 import { isTold } from './is-told.ts'
 import { toldIn } from './i18n/told.ts'
 import { askAboutLostWrite } from './lost.ts'
 import { endedBy, notify } from './notice.ts'
+import { sentUntilThere } from './passing.ts'
+import { signalOf, untilBegun } from './patience.ts'
+import { isAboutToEnd, refreshed } from './renewal.ts'
 import { onlyTillKey, tillKey } from './till-key.ts'
 import { unreadNumber } from './unread.ts'
 
 const PREFIX = '/api'
-const REFRESH = '/core/v1/employees/token/refresh'
-const REFRESHED_AT = 'gerai.refreshed_at'
 
 export interface CallOptions {
   /** The caller shows the error itself. */
   quiet?: boolean
-  /** Work in the background: not even a missing answer is told. */
+  /** Work in the background: not even a missing answer is told, and nobody is asked for anything. */
   silent?: boolean
   /** A write that may be said again: a missing answer is the caller's to mend, and asks nobody anything. */
   repeatable?: boolean
+  /** Milliseconds after which no answer is expected any more. */
+  patience?: number
   signal?: AbortSignal
   /** On the button of whoever goes back where a supervisor is asked. */
   back?: string
@@ -43,13 +47,14 @@ export async function call<E extends Endpoint>(
 ): Promise<ReplyOf<E>> {
   const response = await answerOf(endpoint, input, options)
   try {
-    return toldIn(endpoint.reply, (await response.json()) as ReplyOf<E>)
+    return withDataAge(toldIn(endpoint.reply, await response.json()), response.headers)
   } catch (error) {
     // What was abandoned while it was being read is no news.
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     // Something between here and the server spoke: nobody knows what the server did.
     const unread = new Failure(502, {})
-    if (!options.quiet && !options.silent) noticeOf(unread, false, endpoint.path)
+    if (!options.quiet && !options.silent && !isToldByPage(unread, endpoint))
+      noticeOf(unread, false, endpoint.path)
     throw unread
   }
 }
@@ -97,7 +102,7 @@ async function answerOnceMore(
     response = await send(endpoint, values, options)
     if (response.status === 401 && own && (await refreshed(sentAt))) {
       // The server may have done a write that carries no key; only the person can say it again.
-      if (endpoint.writes && typeof values.requestId !== 'string') {
+      if (endpoint.writes && !isKeyed(values)) {
         throw new Failure(409, { code: 'SESSION_RENEWED', message: t('tryAgain') })
       }
       response = await send(endpoint, values, options)
@@ -115,6 +120,7 @@ async function answerOnceMore(
     return response
   }
   const failure = await failureOf(response)
+  if (options.silent) throw failure
   if (failure.code === 'CONFIRM_PASSWORD' && (await askForPassword()))
     return answerOnceMore(endpoint, values, options)
   if (failure.code !== 'APPROVAL_REQUIRED' || !failure.action) throw failure
@@ -167,21 +173,38 @@ async function answerApproved(
   return answerOnceMore(endpoint, { ...values, approvalToken }, options)
 }
 
-async function send(endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) {
+/** Whether the server did a write whose answer says nothing is told by its key alone. */
+const isKeyed = ({ requestId }: Record<string, unknown>) => typeof requestId === 'string'
+
+const send = (endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) =>
+  sentUntilThere(() => sendOnce(endpoint, values, options), {
+    path: endpoint.path,
+    again: !endpoint.writes || isKeyed(values),
+    once: (options.silent || options.repeatable) ?? false,
+  })
+
+async function sendOnce(endpoint: Endpoint, values: Record<string, unknown>, options: CallOptions) {
   const { url, rest } = fill(endpoint, values)
   const init: RequestInit = {
     method: endpoint.method,
     credentials: 'same-origin',
     headers: headersOf(endpoint, values),
-    signal: options.signal ?? null,
+    signal: signalOf(options),
   }
+  const waiting = options.silent ? untilBegun() : null
+  if (waiting)
+    init.signal = init.signal ? AbortSignal.any([init.signal, waiting.signal]) : waiting.signal
   if (endpoint.upload) init.body = formOf(rest)
   else if (endpoint.method !== 'GET') init.body = JSON.stringify(rest)
   try {
-    return await fetch(url, init)
+    const response = await fetch(url, init)
+    heard()
+    return response
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     throw new NoAnswer(endpoint.path)
+  } finally {
+    waiting?.begun()
   }
 }
 
@@ -241,38 +264,6 @@ function fileNameOf(response: Response, endpoint: Endpoint): string {
 function isSaving(endpoint: Endpoint, values: Record<string, unknown>): boolean {
   if (!endpoint.writes) return false
   return /add|update|submit|create|payment|process/.test(endpoint.path) || 'requestId' in values
-}
-
-/** The session of this browser was renewed just now, by signing in or since. */
-export function renewed(): void {
-  localStorage.setItem(REFRESHED_AT, String(Date.now()))
-}
-
-/** Renewed ahead, no write has to be said again; where it is not known, the server's refusal tells. */
-function isAboutToEnd(): boolean {
-  const at = Number(localStorage.getItem(REFRESHED_AT) ?? 0)
-  return at > 0 && Date.now() - at > (ACCESS_MINUTES - 1) * 60_000
-}
-
-/** One refresh for all tabs: whoever waited for the lock finds the session already renewed. */
-async function refreshed(since: Date): Promise<boolean> {
-  const renew = async () => {
-    if (Number(localStorage.getItem(REFRESHED_AT) ?? 0) >= since.getTime()) return true
-    const response = await fetch(PREFIX + REFRESH, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', 'x-requested-with': 'gerai' },
-      body: '{}',
-    }).catch(() => {
-      throw new NoAnswer(REFRESH)
-    })
-    if (response.ok) renewed()
-    // Nobody reads it: unread it would hold its connection.
-    await response.text().catch(() => {})
-    return response.ok
-  }
-  // Locks exist only on https; elsewhere the server answers a second use with the same successor.
-  return navigator.locks ? navigator.locks.request('gerai-refresh', renew) : renew()
 }
 
 let forgetUser = () => {}

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#contract/auth/session.ts'
-import { type ListWrite, type Stamp, readCopy, writeCopy } from './copy-store.ts'
-import { useSession } from './session.ts'
+import { type ListWrite, type Place, type Stamp, readCopy, writeCopy } from './copy-store.ts'
+import { COPIES, useSession } from './session.ts'
 
 /** What a call of `contract/master/changes.ts` answers. */
 export interface Changes<Name extends string, Row> {
@@ -23,18 +23,24 @@ export interface CopyOf<Name extends string, Row> {
   every: number
   /** Asks the server; null when this is not the moment. */
   ask: (question: Question<Name>) => Promise<Changes<Name, Row> | null>
+  /** Where it lies, if it is no person's: null where it is. */
+  place?: (home: CurrentUser) => Place | null
   idOf: (row: Row) => number
   /** A row that comes only to say that it is no longer in the list. */
   isGone?: (row: Row) => boolean
   /** The list as it is now; `changed` is all that differs from what was shown before. */
   show: (name: Name, rows: Map<number, Row>, changed?: Row[]) => void
   hide: (name: Name) => void
+  /** The instant as of which the lists are what the server had. */
+  freshAsOf?: (at: string) => void
 }
 export type Lists<Name extends string, Row> = Map<Name, Map<number, Row>>
 
 /** The copy in memory of whoever is signed in. */
 interface Held<Name extends string, Row> {
+  /** Who looks at it. */
   owner: string
+  place: Place
   email: string
   lists: Lists<Name, Row>
   stamp: Stamp<Name> | null
@@ -47,13 +53,13 @@ interface Held<Name extends string, Row> {
 }
 
 /** Rights decide over what is in a row, branches over which rows there are. */
-const ownerOf = ({ employee, rights, branches }: CurrentUser) =>
+export const ownerOf = ({ employee, rights, branches }: CurrentUser) =>
   JSON.stringify([employee.email, employee.branchId, branches.map((b) => b.id), rights])
 
 /**
  * Keeps the lists: the copy of the last visit at once, then what changed, and so on for as long as
  * somebody wants it. Whoever comes second gets the same copy. It is forgotten when the user goes, or
- * becomes another; what is in IndexedDB goes when he signs out, or when another begins.
+ * becomes another; what is in IndexedDB goes when he signs out, or when another begins, unless it has a place of its own.
  */
 export function keeperOf<Name extends string, Row>(copy: CopyOf<Name, Row>): () => () => void {
   let held: Held<Name, Row> | null = null
@@ -61,16 +67,18 @@ export function keeperOf<Name extends string, Row>(copy: CopyOf<Name, Row>): () 
   let timer: ReturnType<typeof setInterval> | undefined
 
   const freshen = async () => {
-    const { user } = useSession.getState()
-    if (!user) return
-    if (held?.owner !== ownerOf(user)) held = emptyOf(user)
+    const { user, home } = useSession.getState()
+    if (!user || !home) return
+    if (held?.owner !== ownerOf(user)) held = emptyOf(user, copy.place?.(home))
     const mine = held
-    mine.read ??= readCopy<Name, Row>(copy.name, mine.owner)
+    mine.read ??= readCopy<Name, Row>(copy.name, mine.place)
       .catch(() => null)
       .then((found) => {
         if (!found || held !== mine) return
-        Object.assign(mine, found, { stored: true })
+        const { stamp, lists, isOld } = found
+        Object.assign(mine, { stamp, lists, stored: !isOld })
         for (const [name, rows] of mine.lists) copy.show(name, rows)
+        if (mine.stamp) copy.freshAsOf?.(mine.stamp.at)
       })
     await mine.read
     if (held !== mine) return
@@ -101,8 +109,12 @@ export function keeperOf<Name extends string, Row>(copy: CopyOf<Name, Row>): () 
   }
 }
 
-const emptyOf = <Name extends string, Row>(user: CurrentUser): Held<Name, Row> => ({
+const emptyOf = <Name extends string, Row>(
+  user: CurrentUser,
+  place: Place | null | undefined,
+): Held<Name, Row> => ({
   owner: ownerOf(user),
+  place: place ?? { database: COPIES, owner: ownerOf(user) },
   email: user.employee.email,
   lists: new Map(),
   stamp: null,
@@ -121,14 +133,20 @@ async function refresh<Name extends string, Row>(
   const changes = await copy.ask({ scope: stamp?.scope, changedSince: stamp?.at, again: wrong })
   if (!changes || !stillHeld()) return
   const changed = take(copy, lists, changes)
+  copy.freshAsOf?.(changes.at)
   held.wrong = copy.lists.filter((name) => {
     const count = changes.lists[name]?.count ?? null
     return count !== null && lists.get(name)?.size !== count
   })
-  const { owner, email } = held
-  held.stamp = { owner, at: changes.at, scope: changes.scope, lists: [...lists.keys()] }
+  const { place, email } = held
+  held.stamp = {
+    owner: place.owner,
+    at: changes.at,
+    scope: changes.scope,
+    lists: [...lists.keys()],
+  }
   // Without room in the browser the next visit only asks for more.
-  held.stored = await writeCopy(copy.name, email, held.stamp, {
+  held.stored = await writeCopy(copy.name, place, email, held.stamp, {
     all: !held.stored,
     lists: held.stored
       ? changed.map((list) => writeOf(copy, list, changes))

@@ -6,11 +6,18 @@ const LARGE = 13
 /** And beside one other on a phone: below a billion. */
 const LARGE_ON_PHONE = 11
 
-/** A large figure of a band, leading to what it is made of. */
-export function FigureLink({
-  children,
-  ...to
-}: Omit<ComponentProps<typeof ScreenLink>, 'className' | 'children'> & { children: string }) {
+/** In place of a note whose figure is on its way, as high as it. */
+export const NO_NOTE = '\u00a0'
+
+interface FigureLinkProps
+  extends Omit<ComponentProps<typeof ScreenLink>, 'className' | 'children'> {
+  /** Undefined until it is there: a dash would say nought meanwhile. */
+  children: string | undefined
+}
+
+/** A large figure of a band, leading to what it is made of; grey until it is there. */
+export function FigureLink({ children, ...to }: FigureLinkProps) {
+  if (children === undefined) return <span className="kpi-waiting" />
   const { length } = children
   const size = length > LARGE ? 'is-long' : length > LARGE_ON_PHONE ? 'is-wide' : ''
   return (

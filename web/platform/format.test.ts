@@ -16,7 +16,7 @@ test('money is read as in the books: negative in parentheses, zero as a dash', a
   expect(rupiah(1234567.5)).toBe('Rp 1.234.567,50')
   expect(rupiah(0)).toBe('Rp 0')
   expect(qty(2.5)).toBe('2,5')
-  expect([percent(69.4), percent(0), percent(-0)]).toEqual(['69,4 %', '0 %', '0 %'])
+  expect([69.4, 0, -0, -0.1].map(percent)).toEqual(['69,4%', '0%', '0%', '(0,1%)'])
   expect(cost(28516.129)).toBe('28.516,1290')
 })
 

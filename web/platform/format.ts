@@ -51,9 +51,14 @@ export function qty(n: number | null | undefined): string {
   return signed(n, (x) => plain.format(x))
 }
 
-/** A share, whose nought is an answer: `0 %`. */
+/** A share, whose nought is an answer: `0%`. */
 export function percent(n: number): string {
-  return n === 0 ? '0 %' : `${qty(n)} %`
+  return n === 0 ? '0%' : signed(n, (x) => `${plain.format(x)}%`)
+}
+
+/** A share that was worked out, to a tenth of a percent. */
+export function roundPercent(n: number): string {
+  return percent(Math.round(n * 10) / 10)
 }
 
 /** Average cost: always four decimals, so that they stand under each other. */

@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isToldByPage } from './connection.ts'
 import { type Failure, NoAnswer } from './errors.ts'
 
 interface Asking {
@@ -15,6 +16,7 @@ export function isTold(
   endpoint: Endpoint,
   input: unknown,
 ): boolean {
+  if (isToldByPage(error, endpoint)) return false
   if (error instanceof NoAnswer) return !repeatable
   return !quiet && !(error.status === 404 && !endpoint.writes && isAddressed(input))
 }

@@ -21,16 +21,29 @@ interface ReadOptions {
   keep?: boolean
   staleTime?: number
   quiet?: boolean
+  /** Not even a missing answer is told. */
+  silent?: boolean
   /** An answer from this browser, shown until the server's is there. */
   first?: () => object | undefined
   /** Milliseconds until it is asked again by itself, while the window is seen; told by the last answer where that tells. */
   every?: number | ((last: unknown) => number | false)
+  /** Who answers: the server alone, unless told. It is asked whatever the browser thinks of its connection. */
+  via?: Via
 }
 
+/** Asks, and may know an answer of its own where nobody gives one. */
+export type Via = <R>(key: readonly unknown[], ask: () => Promise<R>) => Promise<R>
+
 /** Under which key the answer to a call is kept, and how it is asked for. */
-export const asked = <E extends Endpoint>(endpoint: E, input: InputOf<E>, quiet: boolean) => ({
+export const asked = <E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  quiet: boolean,
+  silent = false,
+) => ({
   queryKey: [endpoint.path, input],
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(endpoint, input, { signal, quiet }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call(endpoint, input, { signal, quiet, silent }),
 })
 
 /** Server state. The key is the endpoint's path and the input, never anything else. */
@@ -39,8 +52,14 @@ export function useRead<E extends Endpoint>(
   input: InputOf<E>,
   options: ReadOptions = {},
 ) {
+  const { via } = options
+  // What nobody answers may have an answer all the same: it tells itself what is to be told.
+  const own = asked(endpoint, input, options.quiet ?? false, options.silent ?? via !== undefined)
   return useQuery<ReplyOf<E>>({
-    ...asked(endpoint, input, options.quiet ?? false),
+    ...own,
+    ...(via
+      ? { queryFn: (at) => via(own.queryKey, () => own.queryFn(at)), networkMode: 'always' }
+      : {}),
     enabled: options.enabled ?? true,
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
     ...(options.every === undefined ? {} : { refetchInterval: intervalOf(options.every) }),

@@ -35,6 +35,9 @@ export interface Tab {
   /** By which it is found, in either language. */
   words: string
 }
+const inMenu: ReadonlySet<string> = new Set(
+  menuTree.flatMap(({ key, subMenus }) => [key, ...subMenus.map((sub) => `${key}/${sub.key}`)]),
+)
 type Tabs = () => Promise<{ everyTab: () => Tab[] }>
 
 const byPath = new Map<string, Screen>()
@@ -56,10 +59,10 @@ export async function tabsHere(): Promise<() => Tab[]> {
   }
 }
 
-/** Lists that stand below one of the menu, which no menu names. */
+/** Screens that no menu names: most stand below one that it does. */
 const screensBelow = (): Tab[] =>
   [...byPath.values()]
-    .filter(({ path }) => path.split('/').length === 3 && placeOf(path) !== null)
+    .filter(({ path }) => !inMenu.has(path) && placeOf(path) !== null)
     .map(({ path, noun = [] }) => {
       const label = nounOf(path)
       return { path, label, words: [label, ...noun].join(' ') }

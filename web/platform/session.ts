@@ -2,8 +2,11 @@ import { create } from 'zustand'
 import { type CurrentUser, session } from '#contract/auth/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { menuPlace } from '#contract/menu.ts'
-import { call, onSessionEnd, renewed } from './api.ts'
+import { call, onSessionEnd } from './api.ts'
+import { renewed } from './renewal.ts'
+import { isAway } from './connection.ts'
 import { Failure } from './errors.ts'
+import { isOfDevice, isTill, isTillBrowser } from './till-key.ts'
 
 /** Local storage holds the e-mail only; who that is, is asked again after every reload. */
 const KEY = 'active_user'
@@ -68,10 +71,13 @@ export function goOnAs({ employee }: CurrentUser): void {
 export async function signOut(): Promise<void> {
   try {
     await call(session.logout, { email: activeEmail() }, { quiet: true })
+    // Before other tabs hear of it, and offer the address again.
+    localStorage.removeItem(REMEMBERED)
     forget()
   } finally {
-    localStorage.removeItem(REMEMBERED)
-    dropDrafts()
+    dropOwn()
+    // Whoever sold in a browser that is no till leaves no cart and no price there.
+    if (!isTillBrowser()) void import('./device-database.ts').then((m) => m.forgetTill())
     // The session may have been over already.
     indexedDB.deleteDatabase(COPIES)
   }
@@ -80,23 +86,50 @@ export async function signOut(): Promise<void> {
 /** Half written forms hold numbers and addresses of persons: they outlive a session that ended, not one that was left. */
 export const DRAFTS = 'gerai.draft:'
 
-export function dropDrafts(): void {
-  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
-  for (const key of keys.filter((one) => one.startsWith(DRAFTS))) localStorage.removeItem(key)
+export const dropDrafts = () => dropKeys((key) => key.startsWith(DRAFTS))
+
+/** All that this browser remembers of who signs out; what the device is, and what waits on it to be sent, stays. */
+function dropOwn(): void {
+  const isSignedIn = activeEmail() !== null
+  dropKeys((key) => (isSignedIn ? key === REMEMBERED || key.startsWith(DRAFTS) : !isOfDevice(key)))
+  if (!isSignedIn) sessionStorage.clear()
 }
+
+function dropKeys(goes: (key: string) => boolean): void {
+  const keys = Array.from({ length: localStorage.length }, (_, i) => localStorage.key(i) ?? '')
+  for (const key of keys.filter(goes)) localStorage.removeItem(key)
+}
+
+/** So long a till that opens waits for the server before it takes whoever is known here, milliseconds. */
+const TILL_WAITS_MS = 5000
 
 /** The user of this browser, asked of the server once; null when nobody is signed in. */
 export async function currentUser(): Promise<CurrentUser | null> {
   const known = useSession.getState().user
   if (known || !activeEmail()) return activeEmail() ? known : null
   try {
-    const user = await call(session.current, {}, { quiet: true })
-    return enter(user)
+    // A till says in its own bar that nobody answers.
+    const how = isTill(location.pathname)
+      ? { silent: true, patience: TILL_WAITS_MS }
+      : { quiet: true }
+    return enter(await call(session.current, {}, how))
   } catch (error) {
     if (error instanceof Failure && error.status === 401) return null
+    const here = isAway(error) ? await knownHere() : null
+    if (here) return enter(here)
     throw error
   }
 }
+
+let knownHere: () => Promise<CurrentUser | null> = async () => null
+
+/** Who is known at this place while the server does not answer. */
+export function onNoAnswer(known: () => Promise<CurrentUser | null>): void {
+  knownHere = known
+}
+
+/** Somebody else works here while nobody answers; whose session it is stays so. */
+export const standIn = (user: CurrentUser): void => void enter(user)
 
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
   await call(session.changePassword, { oldPassword, newPassword }, { quiet: true })

@@ -7,6 +7,9 @@ const heard = new Set<() => void>()
 export const tillKey = (branchId: number): string | null =>
   localStorage.getItem(`${KEY}.${branchId}`)
 
+/** Of the device, whoever signs in and out at it. */
+export const isOfDevice = (key: string) => key.startsWith(`${KEY}.`)
+
 export function keepTillKey(branchId: number, key: string): void {
   localStorage.setItem(`${KEY}.${branchId}`, key)
   for (const listener of heard) listener()
@@ -21,8 +24,17 @@ function listen(listener: () => void) {
   return () => void heard.delete(listener)
 }
 
+const ownKeys = () => Object.keys(localStorage).filter((key) => /^gerai\.till\.\d+$/.test(key))
+
+/** Whether this browser is a till, of whichever branch. */
+export const isTillBrowser = (): boolean => ownKeys().length > 0
+
 /** Of a call that names no branch: a browser is a till of one branch. */
 export function onlyTillKey(): string | null {
-  const own = Object.keys(localStorage).filter((key) => key.startsWith(`${KEY}.`))
+  const own = ownKeys()
   return own.length === 1 ? localStorage.getItem(own[0] ?? '') : null
 }
+
+/** The one address that opens without a line (till-worker.ts). */
+export const TILL_PATH = '/app/sales/cashier'
+export const isTill = (pathname: string): boolean => pathname === TILL_PATH

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { call } from './api.ts'
+import { useConnection } from './connection.ts'
 import { useNotices } from './notice.ts'
 import { answers, insideOf, json, onStage, readOf, said } from './story.ts'
 
@@ -19,7 +20,8 @@ const endpointsIn = (value: unknown, name: string): [string, Endpoint][] =>
           endpointsIn(one, name ? `${name}.${key}` : key),
         )
       : []
-const writes = endpointsIn(api, '').filter(([, { writes: is }]) => is)
+const endpoints = endpointsIn(api, '')
+const writes = endpoints.filter(([, { writes: is }]) => is)
 
 onStage()
 
@@ -38,6 +40,21 @@ test('whatever a write is answered, one sentence says so, and it ends once the s
     if (useNotices.getState().notices.length > 0) wrong.push(`${name}: it stays after it went well`)
   }
   expect(wrong).toEqual([])
+}, 60_000)
+
+test('a page that says itself that there is no line tells so once, and of a write all the same', async () => {
+  const missing = Object.entries(answers).filter(([how]) => /^50[234]|no answer/.test(how))
+  const wrong: string[] = []
+  for (const [name, endpoint] of endpoints)
+    for (const [how, answer] of missing) {
+      useConnection.setState({ lostAt: null, isShown: true })
+      const read = await readOf(endpoint, answer)
+      const { lostAt } = useConnection.getState()
+      const isRight = endpoint.writes ? read.length === 1 : read.length === 0 && lostAt !== null
+      if (!isRight) wrong.push(`${name}, ${how}: ${read.join(' | ') || 'nothing'}`)
+    }
+  useConnection.setState({ lostAt: null, isShown: false })
+  expect([missing.length, wrong]).toEqual([5, []])
 }, 60_000)
 
 const web = join(dirname(fileURLToPath(import.meta.url)), '..')

@@ -11,9 +11,21 @@ const receipt = (taxMode: TaxMode, unitPrice: number, taxType = 'BKP') =>
     document: { id: 7, docNo: 'PB/SBY/2611/00001', taxMode },
     lines: [
       {
-        ...{ line: 1, qty: 2, conversion: 6, baseQty: 12, takenQty: 0, unitPrice, taxType },
-        ...{ goodsUnitId: 12, goodsId: 1, goodsCode: 'MG2', goodsName: 'Minyak Goreng 2 L' },
-        ...{ unitName: 'DUS', baseUnitName: 'PCS', discountTiers: [], sourceNo: 'PO/SBY/2611/1' },
+        line: 1,
+        qty: 2,
+        conversion: 6,
+        baseQty: 12,
+        takenQty: 0,
+        unitPrice,
+        taxType,
+        goodsUnitId: 12,
+        goodsId: 1,
+        goodsCode: 'MG2',
+        goodsName: 'Minyak Goreng 2 L',
+        unitName: 'DUS',
+        baseUnitName: 'PCS',
+        discountTiers: [],
+        sourceNo: 'PO/SBY/2611/1',
         units: [
           { goodsUnitId: 11, unitName: 'PCS', conversion: 1 },
           { goodsUnitId: 12, unitName: 'DUS', conversion: 6 },
@@ -34,7 +46,10 @@ test('the price of a receipt is told as its bill writes it, in every tax mode', 
     for (const to of modes) {
       const told = billedIn(rowOf(from, prices[from]), to)
       expect([from, to, told.unitPrice, agreedNow(told)]).toEqual([
-        ...[from, to, prices[to], prices[to]],
+        from,
+        to,
+        prices[to],
+        prices[to],
       ])
     }
   }

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { goods } from '#contract/master/goods.ts'
 import { supplier } from '#contract/master/supplier.ts'
 import { buyingPrice as api } from '#contract/purchase/buying-price.ts'
-import { qty, shortDay } from '../platform/format.ts'
+import { percent, qty, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { hasRight } from '../platform/session.ts'
@@ -93,7 +93,7 @@ const net = ({ netBase }: Row) => qty(Math.round(netBase * 100) / 100)
 function change({ changePct, previousNetBase }: Row) {
   if (changePct === null) return <span className="hint">{t('firstTime')}</span>
   const before = t('wasBefore', { price: qty(previousNetBase) })
-  const percent = qty(Math.abs(changePct))
+  const share = percent(Math.abs(changePct))
   if (changePct === 0) {
     return (
       <span className="hint" title={before}>
@@ -103,11 +103,11 @@ function change({ changePct, previousNetBase }: Row) {
   }
   return changePct > 0 ? (
     <span className="fact-up" title={before}>
-      {t('changeUp', { percent })}
+      {t('changeUp', { percent: share })}
     </span>
   ) : (
     <span className="fact-down" title={before}>
-      {t('changeDown', { percent })}
+      {t('changeDown', { percent: share })}
     </span>
   )
 }

@@ -61,7 +61,8 @@ test('luxury goods bear PPN on all of their price, goods of a fixed share on a t
   const on = ['BKP', 'BKP_MEWAH', 'BESARAN_TERTENTU'].map((type) => goods(type, 1_000_000))
   const tax = { ...GENERAL, fixed: { BESARAN_TERTENTU: 1.1 } }
   expect(invoiceAmounts({ lines: on, taxMode: 'EXCLUDE', tax })).toMatchObject({
-    ...{ vat: 241_000, uncreditedVat: 11_000 },
+    vat: 241_000,
+    uncreditedVat: 11_000,
   })
   const within = [
     goods('BKP', 1_110_000),
@@ -92,10 +93,16 @@ test('PPN that is not credited is what the supplier says, on top of his prices o
   ]
   const terms = { lines, uncreditedVat: 250_000 }
   expect(invoiceAmounts({ ...terms, taxMode: 'EXCLUDE' })).toMatchObject({
-    ...{ dpp: 2_600_000, exempt: 0, vat: 316_000, uncreditedVat: 250_000, total: 2_916_000 },
+    dpp: 2_600_000,
+    exempt: 0,
+    vat: 316_000,
+    uncreditedVat: 250_000,
+    total: 2_916_000,
   })
   expect(invoiceAmounts({ ...terms, taxMode: 'INCLUDE' })).toMatchObject({
-    ...{ vat: 309_459, dpp: 2_290_541, total: 2_600_000 },
+    vat: 309_459,
+    dpp: 2_290_541,
+    total: 2_600_000,
   })
   expect(invoiceAmounts({ ...terms, taxMode: 'NONE' })).toMatchObject({ vat: 0, total: 2_600_000 })
 })

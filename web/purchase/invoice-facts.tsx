@@ -2,7 +2,7 @@ import { goodsSearch } from '#contract/master/goods-search.ts'
 import { type TaxRule, isCredited, taxOfType } from '#contract/master/tax-type.ts'
 import { buyingPrice } from '#contract/purchase/buying-price.ts'
 import type { PurchaseInvoiceInput } from '#contract/purchase/purchase-invoice.ts'
-import { cost, money, qty, shortDay } from '../platform/format.ts'
+import { cost, money, qty, roundPercent, shortDay } from '../platform/format.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { useField } from '../ui/form-state.ts'
@@ -121,10 +121,10 @@ function Margin({ form, row, found }: { form: InvoiceForm; row: InvoiceRow; foun
   // PPN that is not credited is part of what they cost.
   const without = mode === 'INCLUDE' ? bought / factor : bought
   const net = isCredited(found.taxType) || mode === 'NONE' ? without : without * factor
-  const percent = (price: number) => `${qty(Math.round((1 - price / sold) * 1000) / 10)}%`
+  const margin = (price: number) => roundPercent((1 - price / sold) * 100)
   return (
     <>
-      {percent(found.cost ?? 0)} → <strong>{bought > 0 ? percent(net) : '–'}</strong>
+      {margin(found.cost ?? 0)} → <strong>{bought > 0 ? margin(net) : '–'}</strong>
     </>
   )
 }

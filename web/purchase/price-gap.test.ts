@@ -3,8 +3,8 @@ import { afterTiers, gapOf } from './price-gap.tsx'
 
 it('tells how far a billed price is from the one that was agreed', () => {
   const of = (agreed: number, billed: number) => gapOf({ paper: 'PO', agreed, billed, net: false })
-  expect(of(12_000, 12_500)).toEqual(['PO 12.000', '+500 (4,2 %)'])
-  expect(of(12_000, 11_400)).toEqual(['PO 12.000', '−600 (5 %)'])
+  expect(of(12_000, 12_500)).toEqual(['PO 12.000', '+500 (4,2%)'])
+  expect(of(12_000, 11_400)).toEqual(['PO 12.000', '−600 (5%)'])
   expect(of(12_000, 12_000)).toEqual(['PO 12.000', ''])
   expect(of(0, 500)).toEqual(['PO –', '+500'])
   // Discounts follow one another; what is left of a cent by reckoning is no difference.

@@ -11,7 +11,7 @@ interface Compared {
   net: boolean
 }
 
-/** What was agreed for a unit, and how far its bill is from that: `PO 12.000`, `+500 (4,2 %)`. */
+/** What was agreed for a unit, and how far its bill is from that: `PO 12.000`, `+500 (4,2%)`. */
 export function gapOf({ paper, agreed, billed, net }: Compared): [agreed: string, gap: string] {
   const gap = Math.round((billed - agreed) * 100) / 100
   const words = `${net ? t('netOf', { paper }) : paper} ${qty(agreed)}`

@@ -68,7 +68,9 @@ export function Form() {
   const from = order
     ? { endpoint: api.ofOrder, id: order, begin: draftAhead, draft: `?order=${order}` }
     : {
-        ...{ endpoint: purchaseReceipt.get, id: receipt, begin: draftOf },
+        endpoint: purchaseReceipt.get,
+        id: receipt,
+        begin: draftOf,
         draft: receipt ? `?receipt=${receipt}` : undefined,
       }
   return (
@@ -110,7 +112,7 @@ function MoneyAhead({ form }: { form: InvoiceForm }) {
     { enabled: Boolean(supplierId), staleTime: 0, quiet: true },
   )
   const { rows: items = [], elsewhere } = (supplierId && data) || {}
-  return <DownPaymentsUsed {...{ form, items, elsewhere, total }} />
+  return <DownPaymentsUsed form={form} items={items} elsewhere={elsewhere} total={total} />
 }
 
 const goodsColumns = (): GoodsColumn[] => [
@@ -219,7 +221,7 @@ const billedColumns = (match: BillMatch | undefined): Column<DocumentLine>[] =>
     return one.key === 'unitPrice'
       ? {
           ...one,
-          width: 190,
+          width: 186,
           show: (line) => {
             const compared = comparedOf(line, match)
             return (

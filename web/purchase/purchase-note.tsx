@@ -114,7 +114,10 @@ export const creditNote = noteScreens('credit')
 const isUnused = ({ document: { status, paid } }: DocumentDetail) => status === 'OPEN' && paid === 0
 
 const memoOf = (type: 'debit' | 'credit') => ({
-  ...{ update: api.update, also: { type }, required: true, when: isUnused },
+  update: api.update,
+  also: { type },
+  required: true,
+  when: isUnused,
   right: `purchase/${type}-note:edit`,
 })
 

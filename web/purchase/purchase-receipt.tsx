@@ -57,6 +57,7 @@ function OrderForm() {
         <FormScreen
           api={api}
           totals={false}
+          outlivesLine
           draft={order ? `?order=${order}` : undefined}
           start={detail ? toDraft(detail) : { lines: [] }}
           header={(form) => <Header form={form} fixed={order !== undefined} />}

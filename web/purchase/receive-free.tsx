@@ -26,6 +26,7 @@ export function FreeForm() {
     <FormScreen
       api={api}
       totals={false}
+      outlivesLine
       draft="?free=1"
       start={{ lines: [] }}
       header={(form) => (

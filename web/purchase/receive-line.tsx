@@ -76,7 +76,7 @@ export const ReceiveLine = memo(
           </td>
           {number('qty', t('receivedNow'))}
           <td>
-            <UnitInput {...{ row, splits, index, grid }} />
+            <UnitInput row={row} splits={splits} index={index} grid={grid} />
           </td>
           {number('bonusQty', fieldText('bonusQty'))}
           {number('rejectedQty', t('rejected'))}
@@ -239,7 +239,7 @@ function Name({ row, onRemove }: { row: ReceiveRow; onRemove: () => void }) {
       {$bonus !== 0 && (
         <span className="hint receive-of">{t('bonusAgreed', { count: qty($bonus) })}</span>
       )}
-      <TakeOff {...{ row, onRemove }} />
+      <TakeOff row={row} onRemove={onRemove} />
     </>
   )
 }

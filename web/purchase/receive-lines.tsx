@@ -189,18 +189,18 @@ function Lines({ rows, touch, narrow, line }: LinesProps) {
 
 function Columns({ narrow }: { narrow: boolean }) {
   const before: [string, number, 'number'][] = [
-    [t('ordered'), 92, 'number'],
+    [t('ordered'), 78, 'number'],
     [t('receivedBefore'), 112, 'number'],
   ]
   const columns: [head: string, width: number, className?: 'number'][] = [
     ...(narrow ? [] : before),
-    [t('open'), 92, 'number'],
+    [t('open'), narrow ? 92 : 78, 'number'],
     [t('receivedNow'), narrow ? 102 : 108, 'number'],
-    [fieldText('unitName'), 144],
+    [fieldText('unitName'), narrow ? 144 : 192],
     [fieldText('bonusQty'), narrow ? 62 : 74, 'number'],
     [t('rejected'), narrow ? 66 : 74, 'number'],
     [fieldText('expiryDate'), narrow ? 98 : 106],
-    [t('rejectReason'), narrow ? 110 : 150],
+    [t('rejectReason'), narrow ? 110 : 130],
   ]
   return (
     <>

@@ -7,16 +7,14 @@ const [piece, carton] = [
   { goodsUnitId: 2, unitName: 'DUS', conversion: 6 },
 ]
 const row = {
-  ...{
-    $key: 'a',
-    qty: 0,
-    goodsUnitId: 2,
-    $ordered: 10,
-    $received: 0,
-    $open: 10,
-    $bonus: 1,
-    $place: null,
-  },
+  $key: 'a',
+  qty: 0,
+  goodsUnitId: 2,
+  $ordered: 10,
+  $received: 0,
+  $open: 10,
+  $bonus: 1,
+  $place: null,
   $goods: {
     goodsId: 1,
     code: 'MG2',

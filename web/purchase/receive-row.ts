@@ -80,7 +80,11 @@ export const rowBeside = (goods: GoodsChoice): ReceiveRow =>
     bonusQty: 1,
     goodsUnitId: goods.goodsUnitId,
     $goods: goods,
-    ...{ $ordered: 0, $received: 0, $open: 0, $bonus: 0, $place: null },
+    $ordered: 0,
+    $received: 0,
+    $open: 0,
+    $bonus: 0,
+    $place: null,
   })
 
 /** The same at the door, counted in another unit of the goods; what was typed is that figure in the other unit. */
@@ -139,7 +143,11 @@ function figure(field: ReceiveFigure, title: string): GridCell<ReceiveRow> {
 export function receivedInFull(row: ReceiveRow): ReceiveRow {
   const bonusQty = row.$received === 0 && row.$bonus > 0 ? row.$bonus : row.bonusQty
   return {
-    ...{ ...row, qty: row.$open, bonusQty: bonusQty ?? null, rejectedQty: null, reason: null },
+    ...row,
+    qty: row.$open,
+    bonusQty: bonusQty ?? null,
+    rejectedQty: null,
+    reason: null,
     $typed: [],
   }
 }
@@ -151,7 +159,11 @@ export const allInFull = (rows: readonly ReceiveRow[]): ReceiveRow[] =>
 /** A row more for the line of this one, in another unit of its goods. */
 export const splitReceived = (rows: readonly ReceiveRow[], at: number): readonly ReceiveRow[] =>
   splitRow(rows, at, (row, unit) => ({ ...row, ...countedIn(row, unit) }), {
-    ...{ bonusQty: null, rejectedQty: null, reason: null, expiryDate: null, $bonus: 0 },
+    bonusQty: null,
+    rejectedQty: null,
+    reason: null,
+    expiryDate: null,
+    $bonus: 0,
   })
 
 export function isCounted(row: ReceiveRow): boolean {

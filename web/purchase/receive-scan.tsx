@@ -1,11 +1,12 @@
-import { BarcodeOutlined } from '@ant-design/icons'
-import { type RefObject, useRef, useState } from 'react'
-import { goodsSearch } from '#contract/master/goods-search.ts'
+import { useRef, useState } from 'react'
+import { copiedGoods, keepCode, searched } from '../master/copied-goods.ts'
+import { KeptCodes } from '../master/kept-codes.tsx'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
+import { ScanBox } from '../master/scan-box.tsx'
 import { UnknownBarcode } from '../master/unknown-barcode.tsx'
 import { labelProblem, tellBeside, useScans } from '../platform/scans.ts'
-import { call } from '../platform/api.ts'
 import { CameraScan } from '../platform/camera-scan.tsx'
+import { pageHere } from '../platform/outbox/unsent-bar.tsx'
 import { hasRight } from '../platform/session.ts'
 import { coded, goodsBought } from '../ui/goods-find.ts'
 import type { GoodsChoice } from '../ui/goods-row.ts'
@@ -27,8 +28,10 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
   const [unknown, setUnknown] = useState('')
   const [several, setSeveral] = useState<ReceiveRow['$goods'][]>([])
   const [others, setOthers] = useState<GoodsChoice[]>([])
+  const [page] = useState(pageHere)
   const box = useRef<HTMLInputElement>(null)
-  const clear = () => {
+  const clear = (words = text) => {
+    setText(words)
     setMissing('')
     setUnknown('')
     setOthers([])
@@ -40,9 +43,12 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
     box.current?.focus()
   }
   const enter = async (words: string) => {
-    if (!words) return
     const fitting = linesOf(rows, words)
     const scanned = fitting.length > 0 ? undefined : await ofCode(words)
+    if (scanned === null) {
+      clear('')
+      return copiedOrKept(rows, page, words).then((at) => at !== -1 && onFound(at))
+    }
     const found = scanned ? rows.filter((row) => row.$goods.goodsId === scanned.goodsId) : fitting
     setMissing(found.length > 0 ? '' : (labelProblem(words) ?? t('notInOrder', { text: words })))
     setUnknown(found.length > 0 || scanned ? '' : words)
@@ -54,20 +60,21 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
     const [row] = found
     if (row) onFound(rows.indexOf(row), scanned)
   }
-  useScans((code) => void enter(code))
+  const again = (code: string) => void enter(code)
+  useScans(again)
   return (
     <div className="receive-scan">
-      <ScanBox {...{ box, text }} onText={setText} onEnter={(words) => void enter(words)} />
-      <CameraScan onCode={(code) => void enter(code)} />
+      <ScanBox box={box} text={text} label={t('scanLine')} onText={setText} onEnter={again} />
+      <CameraScan onCode={again} />
       <span role="status" className="field-error">
         {missing}
       </span>
-      <UnknownBarcode code={unknown} onAdded={(code) => void enter(code)} />
+      <UnknownBarcode code={unknown} onAdded={again} />
+      <KeptCodes page={page} onAdded={again} onPick={(_, code) => again(code)} />
       <NotOrdered
         goods={others}
         onPick={(goods) => {
-          clear()
-          setText('')
+          clear('')
           onBeside(goods)
         }}
         onClose={back}
@@ -76,43 +83,13 @@ export function ReceiveScan({ rows, onFound, onBeside }: ScanProps) {
         <GoodsMatches
           rows={several}
           onPick={(goodsId) => {
-            clear()
-            setText('')
+            clear('')
             onFound(rows.findIndex((row) => row.$goods.goodsId === goodsId))
           }}
           onClose={back}
         />
       )}
     </div>
-  )
-}
-
-interface BoxProps {
-  box: RefObject<HTMLInputElement | null>
-  text: string
-  onText: (text: string) => void
-  onEnter: (words: string) => void
-}
-
-function ScanBox({ box, text, onText, onEnter }: BoxProps) {
-  return (
-    <span className="finder">
-      <BarcodeOutlined aria-hidden="true" />
-      <input
-        ref={box}
-        aria-label={t('scanLine')}
-        placeholder={t('scanLine')}
-        autoComplete="off"
-        enterKeyHint="search"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return
-          event.preventDefault()
-          onEnter(text.trim())
-        }}
-      />
-    </span>
   )
 }
 
@@ -151,11 +128,18 @@ function linesOf(rows: ReceiveRow[], text: string): ReceiveRow[] {
   return coded.length > 0 ? coded : named(rows, text, (row) => row.$goods.name)
 }
 
-/** A barcode is known to the server only; any unit of the goods leads to its line. */
-async function ofCode(text: string): Promise<GoodsChoice | undefined> {
-  const { rows } = await call(goodsSearch.search, { q: text, purpose: 'PURCHASE' }).catch(() => ({
-    rows: [],
-  }))
+/** Nobody could be asked: the copy in this browser leads to its line, or the code waits on its page; -1 then. */
+async function copiedOrKept(rows: ReceiveRow[], page: string, code: string): Promise<number> {
+  const copied = await copiedGoods(code)
+  const at = rows.findIndex((row) => row.$goods.goodsId === copied?.goodsId)
+  if (at === -1) await keepCode(page, code, 'PURCHASE')
+  return at
+}
+
+/** A barcode is known to the server only; any unit of the goods leads to its line. Null where no answer came. */
+async function ofCode(text: string): Promise<GoodsChoice | undefined | null> {
+  const rows = await searched(text, 'PURCHASE').catch(() => [])
+  if (!rows) return null
   const goods = coded(rows)
   tellBeside(goods?.match)
   return goods

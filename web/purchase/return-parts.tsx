@@ -6,7 +6,7 @@ import type { DocumentRow } from '#contract/document.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { call } from '../platform/api.ts'
 import { openFile } from '../platform/download.ts'
-import { day, money, today } from '../platform/format.ts'
+import { day, daysSince, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import type { Fact } from '../platform/pairs.tsx'
 import { placeOfCall } from '../platform/screens.ts'
@@ -42,7 +42,12 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
       api={api}
       party="supplier"
       columns={[
-        column.text('refNo', { label: fieldText('supplierInvoiceNo'), width: 170, sort: false }),
+        column.text('refNo', {
+          label: fieldText('supplierInvoiceNo'),
+          width: 170,
+          sort: false,
+          hidden: true,
+        }),
         column.text('warehouseName', { width: 130, sort: false, hidden: true }),
         waits,
       ]}
@@ -58,9 +63,7 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
 
 /** How many days a return has been waiting for its supervisor, while the goods are set aside. */
 const daysWaiting = (row: DocumentRow) =>
-  row.status === 'WAITING_APPROVAL'
-    ? Math.round((Date.parse(today()) - Date.parse(row.docDate)) / 86_400_000)
-    : 0
+  row.status === 'WAITING_APPROVAL' ? daysSince(row.docDate) : 0
 
 const waits: Column<DocumentRow> = {
   key: 'createdAt',

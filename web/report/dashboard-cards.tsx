@@ -1,7 +1,7 @@
 import { averageBill, beforePoints } from '#contract/report/declared/parts.ts'
 import { netOfReturns } from '#contract/report/declared/sales.ts'
-import { FigureLink } from '../platform/figure-link.tsx'
-import { DASH, count, money, qty, rupiah } from '../platform/format.ts'
+import { FigureLink, NO_NOTE } from '../platform/figure-link.tsx'
+import { count, money, roundPercent, rupiah } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { hasRight } from '../platform/session.ts'
 import type { Period } from './periods.ts'
@@ -31,9 +31,9 @@ export function Cards({ sums, period }: { sums: Sums | undefined; period: Period
           <dt>{card.label}</dt>
           <dd>
             <FigureLink to={card.to} search={{ ...period, ...card.asks }}>
-              {sums ? card.write(card.now) : DASH}
+              {sums && card.write(card.now)}
             </FigureLink>
-            <span className="kpi-note kpi-change">{sums ? <Change {...card} /> : DASH}</span>
+            <span className="kpi-note kpi-change">{sums ? <Change {...card} /> : NO_NOTE}</span>
             {card.note && <span className="kpi-note">{card.note}</span>}
           </dd>
         </div>
@@ -55,20 +55,29 @@ function cardsOf(sums: Sums): Card[] {
     { label: t('sales'), ...net, write: rupiah, ...toSales, note: t('withoutVat') },
     { label: t('bills'), ...bills, write: count, ...toSales },
     {
-      ...{ label: t('averageBill'), now: average('now'), before: average('before') },
-      ...{ write: money, to: 'report/sales-dashboard/time' },
+      label: t('averageBill'),
+      now: average('now'),
+      before: average('before'),
+      write: money,
+      to: 'report/sales-dashboard/time',
     },
     ...(hasRight('cost.view')
       ? [
           {
-            ...{ label: t('profit'), ...both('profit'), write: money },
-            ...{ to: 'report/sales-analysis', note: said(beforePoints) },
+            label: t('profit'),
+            ...both('profit'),
+            write: money,
+            to: 'report/sales-analysis',
+            note: said(beforePoints),
           },
         ]
       : []),
     {
-      ...{ label: t('returned'), ...returned, write: money },
-      ...{ to: 'report/sales-report/returns', bad: true as const },
+      label: t('returned'),
+      ...returned,
+      write: money,
+      to: 'report/sales-report/returns',
+      bad: true as const,
     },
   ]
 }
@@ -83,7 +92,7 @@ function Change({ now, before, write, bad }: Card) {
       <strong className={up === !bad ? 'is-up' : 'is-down'}>
         <span aria-hidden="true">{up ? '↑' : '↓'}</span>
         <span className="hidden-label">{up ? t('up') : t('down')}</span>{' '}
-        {qty(Math.round(Math.abs(percent) * 10) / 10)}%
+        {roundPercent(Math.abs(percent))}
       </strong>{' '}
       {t('sinceBefore', { amount: write(before) })}
     </>

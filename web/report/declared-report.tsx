@@ -57,7 +57,7 @@ export const declaredPlace = (
       <DeclaredScreen
         key={report.key}
         report={report}
-        tabs={tabsOf(place)}
+        tabs={tabsOf(place, report.at)}
         {...(drawn ? { drawn } : {})}
         {...(does ? { does } : {})}
       />
@@ -133,7 +133,7 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
           {tellsSales(report) && <span className="hint whole-name">{said(beforePoints)}</span>}
         </>
       )}
-      beside={({ sums }) => report.also && <Also {...{ report, search }} sums={sums} />}
+      beside={({ sums }) => report.also && <Also report={report} search={search} sums={sums} />}
       open={(row) => lead(row)}
       {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
       stops={isNotUsual}
@@ -158,7 +158,9 @@ const leftOutText = (report: DeclaredReport, { leftOut }: ReportReply) =>
 
 /** As the chooser takes it: the first is what a row is called. */
 const chosenAs = (entry: Entry, i: number): Column<Row> => ({
-  ...{ key: entry[0], label: labelOf(entry), show: () => null },
+  key: entry[0],
+  label: labelOf(entry),
+  show: () => null,
   ...(i === 0 ? { fixed: true } : {}),
   hidden: entry[1].hidden ?? false,
 })
@@ -218,7 +220,11 @@ const cellsOf = ({ report, lead, search, acts }: Opened, keys: readonly string[]
     const there = to && reportAt(to[0])
     return there ? (
       <InPlace
-        {...{ report, row, cell, there, close }}
+        report={report}
+        row={row}
+        cell={cell}
+        there={there}
+        close={close}
         asked={to[1]}
         acts={acts && ((at) => acts(row, cell, search, at))}
       />

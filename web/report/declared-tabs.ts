@@ -1,3 +1,4 @@
+import type { DeclaredReport } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
 import { addressOf } from '#contract/report/leads.ts'
 import { menuPlace } from '#contract/menu.ts'
@@ -13,8 +14,22 @@ export function titleOf({ names, place }: Named): string {
   return alike.length > 1 ? `${menuText(menuPlace(place))}: ${said(names)}` : said(names)
 }
 
-/** The declared reports of a menu place as tabs; others of the place stand before them. */
-export const tabsOf = (place: string): ReportTab[] =>
-  declaredReports
-    .filter((one) => one.place === place)
+/**
+ * The declared reports of a menu place as tabs; others of the place stand before them. One that lies below another's
+ * address is a tab beside that one where it is open itself.
+ */
+export function tabsOf(place: string, at = ''): ReportTab[] {
+  const [above = '', below] = at.split('/')
+  return reportsOf(place)
+    .filter((one) => (below ? liesIn(above, one) : !one.at?.includes('/')))
     .map((one) => ({ path: addressOf(one), label: said(one.names) }))
+}
+
+/** Every one of them, by which it is found. */
+export const allTabsOf = (place: string): ReportTab[] =>
+  reportsOf(place).map((one) => ({ path: addressOf(one), label: said(one.names) }))
+
+const reportsOf = (place: string): readonly DeclaredReport[] =>
+  declaredReports.filter((one) => one.place === place)
+const liesIn = (above: string, { at = '' }: DeclaredReport) =>
+  at === above || at.startsWith(`${above}/`)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type TaxBill, efaktur as api } from '#contract/report/efaktur.ts'
 import { facilitiesOn } from '#contract/report/facilities.ts'
 import { download } from '../platform/download.ts'
-import { day, money } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
@@ -181,22 +181,16 @@ function FacilityFields({ freed, last }: { freed: readonly Freed[]; last: string
 function columns(): Column<TaxBill>[] {
   const figure = { align: 'right', sum: true, width: 112, write: money } as const
   return [
-    {
-      key: 'docNo',
-      width: 152,
-      show: (row) => (
-        <ScreenLink to={documentPath('sales-invoice', row.id)} className="row-link">
-          {row.docNo}
-        </ScreenLink>
-      ),
-    },
-    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
-    { key: 'branchName', width: 88, show: (row) => row.branchName },
+    files.documentColumn((row) => (
+      <ScreenLink to={documentPath('sales-invoice', row.id)} className="row-link">
+        {row.docNo}
+      </ScreenLink>
+    )),
     {
       key: 'customerName',
       label: fieldText('customerId'),
-      width: 150,
-      show: (row) => <Words text={row.customerName} />,
+      width: 170,
+      show: (row) => <span className="whole-name">{row.customerName}</span>,
     },
     { key: 'codes', label: t('efakturCodes'), width: 66, show: (row) => row.codes.join(', ') },
     { key: 'dpp', label: t('efakturBase'), ...figure, show: (row) => money(row.dpp) },

@@ -3,7 +3,7 @@ import { statements } from '#contract/report/statements.ts'
 import { allTexts } from '../platform/i18n/define.ts'
 import type { Tab } from '../platform/screens.ts'
 import type { ReportTab } from '../ui/report-tab.ts'
-import { tabsOf } from './declared-tabs.ts'
+import { allTabsOf } from './declared-tabs.ts'
 import { statementTabs } from './statement-tabs.ts'
 import { stockTabs } from './stock-tabs.ts'
 import { t } from './texts.ts'
@@ -14,7 +14,7 @@ export function everyTab(): Tab[] {
   const tabs: ReportTab[] = [
     ...statementTabs(),
     ...stockTabs(),
-    ...places.flatMap(tabsOf),
+    ...places.flatMap(allTabsOf),
     { path: 'analytic/summary-sales/targets', label: t('targets') },
   ]
   const pairs = [
@@ -24,7 +24,8 @@ export function everyTab(): Tab[] {
   ]
   const inBoth = (label: string) => pairs.find((pair) => pair.includes(label))?.join(' ') ?? label
   return [...new Map(tabs.map((tab) => [tab.path, tab])).values()].map(({ path, label }) => ({
-    ...{ path, label },
+    path,
+    label,
     words: inBoth(label),
   }))
 }

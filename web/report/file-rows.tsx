@@ -1,7 +1,7 @@
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { MOST_IN_A_FILE } from '#contract/report/efaktur.ts'
-import { instant } from '../platform/format.ts'
+import { day, instant } from '../platform/format.ts'
 import { queryClient } from '../platform/query.ts'
 import type { Column } from '../ui/columns.tsx'
 import type { Filter } from '../ui/filter.ts'
@@ -69,6 +69,26 @@ export const tickColumn = <R extends FileRow>({ has, tick }: Chosen<R>): Column<
       onChange={() => tick(row)}
     />
   ),
+})
+
+interface DatedRow {
+  docNo: string | null
+  docDate: string
+}
+
+/** A number with the day below it. */
+export const withDay = (number: ReactNode, date: string): ReactNode => (
+  <>
+    {number}
+    <span className="hint ellipsis">{day(date)}</span>
+  </>
+)
+
+/** The number, which tells the branch too, with the day below it: what a row lacks wants the room of a column. */
+export const documentColumn = <R extends DatedRow>(link?: (row: R) => ReactNode): Column<R> => ({
+  key: 'docNo',
+  width: 166,
+  show: (row) => withDay(link ? link(row) : (row.docNo ?? '–'), row.docDate),
 })
 
 /** A way to choose all that are ready, as many as a file takes. */

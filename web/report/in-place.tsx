@@ -8,6 +8,7 @@ import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
 import { type ListSearch, useLead } from '../ui/list-state.ts'
 import { Table } from '../ui/table.tsx'
+import { DataAge } from '../ui/report-foot.tsx'
 import { ReadFailed } from '../ui/waiting.tsx'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
@@ -60,6 +61,7 @@ export function InPlace({ report, row, cell, there, asked, close, acts }: InPlac
       <header>
         <strong>{headOf(report, row, cell)}</strong>
         <span className="hint">{reply && t('rowCount', { count: count(reply.count) })}</span>
+        <DataAge reply={reply} />
         <ScreenLink to={addressOf(there)} search={asked} className="row-link">
           {t('openReport')}
         </ScreenLink>

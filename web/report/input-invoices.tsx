@@ -4,7 +4,7 @@ import {
   coretaxLists as api,
   inputStates,
 } from '#contract/report/coretax-lists.ts'
-import { day, instant, money } from '../platform/format.ts'
+import { instant, money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
@@ -12,6 +12,7 @@ import type { Column } from '../ui/columns.tsx'
 import { ReportScreen } from '../ui/report-screen.tsx'
 import { Words } from '../ui/words.tsx'
 import { periodFilter, periodText, lastDayOf, thisMonth } from './periods.ts'
+import { withDay } from './file-rows.tsx'
 import { ReadList } from './read-list.tsx'
 import { untilText } from './until-text.ts'
 import { balancePath, inputInvoicesPath, statementTabs } from './statement-tabs.ts'
@@ -90,18 +91,17 @@ function columns(): Column<InputMatch>[] {
   const figure = { align: 'right', width: 102 } as const
   const written = (n: number | null) => (n === null ? '–' : money(n))
   return [
-    { key: 'day', label: fieldText('docDate'), width: 108, show: (row) => day(row.day) },
     {
       key: 'number',
       label: fieldText('taxInvoiceNo'),
       width: 160,
-      show: (row) => row.number ?? '–',
+      show: (row) => withDay(row.number ?? '–', row.day),
     },
     {
       key: 'partnerName',
       label: fieldText('supplierId'),
-      width: 116,
-      show: (row) => <Words text={row.partnerName} />,
+      width: 180,
+      show: (row) => <span className="whole-name">{row.partnerName}</span>,
     },
     {
       key: 'docNo',
@@ -131,7 +131,7 @@ function columns(): Column<InputMatch>[] {
       write: money,
       show: (row) => written(row.ownVat),
     },
-    { key: 'state', label: t('efakturState'), width: 114, show: (row) => <State row={row} /> },
+    { key: 'state', label: t('efakturState'), width: 150, show: (row) => <State row={row} /> },
     {
       key: 'until',
       label: tt('inputUntil'),

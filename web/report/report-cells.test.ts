@@ -8,8 +8,14 @@ const report = controlReports.find(({ key }) => key === 'exceptions')
 if (!report) throw new Error('exceptions are a report')
 const columns = Object.entries(columnsOf(report, undefined))
 const removed = {
-  ...{ day: '2026-11-26', goods: 'Sabun', qty: '20 PCS', worth: 145_000, reason: 'tanpa alasan' },
-  ...{ told: 182_500, paid: 37_500, memo: 'Hapus baris · 20 PCS Sabun, Rp 145.000 · tanpa alasan' },
+  day: '2026-11-26',
+  goods: 'Sabun',
+  qty: '20 PCS',
+  worth: 145_000,
+  reason: 'tanpa alasan',
+  told: 182_500,
+  paid: 37_500,
+  memo: 'Hapus baris · 20 PCS Sabun, Rp 145.000 · tanpa alasan',
 }
 
 test('what was told stands with what was paid in one cell, and alone while nobody paid', () => {

@@ -7,7 +7,8 @@ const of = (columns: Record<string, ReportColumn>): Entry[] => Object.entries(co
 const text = (width?: number): ReportColumn => ({ type: 'text', ...(width ? { width } : {}) })
 
 const figures = (longest: string) => ({
-  ...{ figure: figureRoom([longest]), bare: figureRoom([longest]) },
+  figure: figureRoom([longest]),
+  bare: figureRoom([longest]),
 })
 const head = (width: number) => ({ head: width, twoLines: width })
 
@@ -60,14 +61,16 @@ describe('the columns of a report', () => {
       return { widths: columns.map(widthOf), narrow, scrolls }
     }
     expect(at(900)).toEqual({
-      ...{ narrow: false, scrolls: false },
+      narrow: false,
+      scrolls: false,
       widths: [undefined, 150, 138, 138],
     })
     expect(at(520)).toEqual({
-      ...{ narrow: true, scrolls: false },
+      narrow: true,
+      scrolls: false,
       widths: [undefined, 144, 80, 94],
     })
-    expect(at(400)).toEqual({ ...{ narrow: true, scrolls: true }, widths: [180, 144, 80, 94] })
+    expect(at(400)).toEqual({ narrow: true, scrolls: true, widths: [180, 144, 80, 94] })
   })
 
   it('stand with heads in two lines, then without what is counted beside a name, then without what is drawn', () => {

@@ -75,7 +75,13 @@ export const NAMED_BELOW: readonly string[] = [
 ]
 
 const WIDTHS = {
-  ...{ money: MONEY_WIDTH, qty: 96, price: 110, integer: 90, percent: 84, date: 106, status: 112 },
+  money: MONEY_WIDTH,
+  qty: 96,
+  price: 110,
+  integer: 90,
+  percent: 84,
+  date: 106,
+  status: 112,
 }
 /** Ten digits and a column's padding. */
 const TIGHT = { ...WIDTHS, money: 117, qty: 84 }
@@ -115,7 +121,8 @@ function widthsFor(needs: ReadonlyMap<string, Need>) {
     }
   const bare = asNeeded((need) => Math.max(need.bare, need.twoLines))
   return {
-    ...{ usual: inSet(WIDTHS), tight },
+    usual: inSet(WIDTHS),
+    tight,
     narrow: asNeeded((need) => Math.max(need.figure, need.head)),
     twoLines: asNeeded((need) => Math.max(need.figure, need.twoLines)),
     bare: (entry: Entry) => {
@@ -161,7 +168,10 @@ export function fitted(
     return width && guests ? Math.max(width, guests + besideFigure()) : width
   }
   return {
-    ...{ columns, below, widthOf, scrolls },
+    columns,
+    below,
+    widthOf,
+    scrolls,
     narrow: [narrow, twoLines, bare].includes(widths),
     twoLines: [twoLines, bare].includes(widths),
     bare: widths === bare,

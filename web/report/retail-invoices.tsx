@@ -126,7 +126,8 @@ const leadsTo = ({ code, branchId, docDate }: RetailRow, { asked }: Reply) =>
           ...(asked.wholeMonth
             ? { dateFrom: asked.dateFrom, dateTo: asked.dateTo }
             : { dateFrom: docDate, dateTo: docDate }),
-          ...{ branchIds: [branchId], part: 'DIGUNGGUNG' },
+          branchIds: [branchId],
+          part: 'DIGUNGGUNG',
         },
       ] as const)
     : null

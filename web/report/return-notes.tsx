@@ -9,7 +9,7 @@ import {
 import { coretaxUnits } from '#contract/report/coretax-units.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { download } from '../platform/download.ts'
-import { day, money } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { queryClient } from '../platform/query.ts'
@@ -116,14 +116,12 @@ function Outside({ of: { outside, rows } }: { of: ReplyOf<typeof api.list> }) {
 function columns(keep: (kept: Kept) => void): Column<Row>[] {
   const figure = { align: 'right', sum: true, width: 112, write: money } as const
   return [
-    { key: 'docDate', width: 100, show: (row) => day(row.docDate) },
-    // The number tells the branch too.
-    { key: 'docNo', width: 166, show: (row) => row.docNo },
+    files.documentColumn(),
     {
       key: 'supplierName',
       label: fieldText('supplierId'),
       width: 150,
-      show: (row) => <Words text={row.supplierName} />,
+      show: (row) => <span className="whole-name">{row.supplierName}</span>,
     },
     { key: 'taxInvoiceNo', width: 166, show: (row) => row.taxInvoiceNo ?? '–' },
     { key: 'dpp', ...figure, show: (row) => money(row.dpp) },
@@ -206,8 +204,13 @@ function LineDialog({ of: { invoiceId, line }, onClose }: { of: Kept; onClose: (
       title={tt('noteLineOf', { goods: line.goodsName })}
       add={api.keepLine}
       values={{
-        ...{ purchaseInvoiceId: invoiceId, line: line.line },
-        ...{ name, code, qty, unitPrice, ...(unit ? { unit } : {}) },
+        purchaseInvoiceId: invoiceId,
+        line: line.line,
+        name,
+        code,
+        qty,
+        unitPrice,
+        ...(unit ? { unit } : {}),
       }}
       onClose={close}
     >

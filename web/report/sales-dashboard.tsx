@@ -3,7 +3,7 @@ import { netOfReturns, salesByGoods } from '#contract/report/declared/sales.ts'
 import { salesByTender, salesByTime } from '#contract/report/declared/selling.ts'
 import { summarySales } from '#contract/report/declared/summary.ts'
 import { salesDashboardFiles } from '#contract/report/sales-dashboard.ts'
-import { money, percent, qty } from '../platform/format.ts'
+import { money, percent } from '../platform/format.ts'
 import { Page as Frame } from '../platform/frame/page.tsx'
 import { fieldText, menuText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
@@ -12,6 +12,7 @@ import { useRead } from '../platform/query.ts'
 import { mayCall } from '../platform/session.ts'
 import { FilterBar } from '../ui/filters.tsx'
 import { type ListSearch, useListState } from '../ui/list-state.ts'
+import { DataAge } from '../ui/report-foot.tsx'
 import { ReportActions, ReportTabs } from '../ui/report-head.tsx'
 import { Cards } from './dashboard-cards.tsx'
 import { DeclaredScreen, declaredAt } from './declared-report.tsx'
@@ -43,7 +44,8 @@ function Dashboard({ tabs }: { tabs: { path: string; label: string }[] }) {
     dateTo: string
   } & ListSearch
   const period: Period = {
-    ...{ dateFrom, dateTo },
+    dateFrom,
+    dateTo,
     ...(Array.isArray(branchIds) ? { branchIds: branchIds as number[] } : {}),
   }
   const hours = useRead(salesByTime.json, { ...period, by: 'HOUR', compare: 'PREVIOUS' } as never, {
@@ -65,6 +67,7 @@ function Dashboard({ tabs }: { tabs: { path: string; label: string }[] }) {
           search={search}
           onChange={state.set}
         />
+        <DataAge reply={hours.data} />
       </div>
       <Cards sums={hours.data?.sums} period={period} />
       <div className="sold">
@@ -141,7 +144,7 @@ function TargetOfMonth({ period }: PartProps) {
         {target > 0 ? (
           <>
             <Share part={net} whole={target} />
-            <span>{t('reached', { percent: qty(reached ?? 0), target: money(target) })}</span>
+            <span>{t('reached', { percent: percent(reached ?? 0), target: money(target) })}</span>
           </>
         ) : (
           <span>{t('noTarget')}</span>

@@ -112,7 +112,11 @@ function columnsOf(reply: Reply | undefined, lead: (row: Row) => Lead): Column<R
     )
   }
   const amount: Column<Row> = {
-    ...{ key: 'amount', align: 'right', width: 170, sum: true, write: money },
+    key: 'amount',
+    align: 'right',
+    width: 170,
+    sum: true,
+    write: money,
     show: (row) => money(row.amount),
   }
   if (!reply?.rows.some(({ documentId }) => documentId !== null))

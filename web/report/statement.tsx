@@ -28,7 +28,7 @@ type Row = StatementReply['rows'][number]
 type Columns = StatementReply['columns']
 type LeadOf = ReturnType<typeof useLeads>
 
-/** A financial statement (domain §7.4): each figure leads to its ledger, and a sheet says whether it balances. */
+/** A financial statement (domain §7.4): each figure leads to its ledger, and a sheet with two sides says whether they balance. */
 export function StatementScreen({ statement }: { statement: Statement }) {
   const path = statementPath(statement)
   const start = { ...thisMonth(), branchIds: 'all', beside: 'NONE' }
@@ -56,8 +56,7 @@ export function StatementScreen({ statement }: { statement: Statement }) {
       rowClass={({ kind }) => (kind === 'ROW' ? undefined : 'is-opening')}
       columns={(reply) => columnsOf(reply, leads)}
       open={(row, reply) => leads(row, reply.columns)}
-      sums={() => ({})}
-      sumLabel={(reply) => <Check reply={reply} />}
+      {...saidOf(statement)}
       phone={(row, reply) => phoneRow(row, reply.columns)}
     />
   )
@@ -96,6 +95,12 @@ function headOf({ label, code, dateFrom, dateTo }: Columns[number]): string {
 const written = ({ code }: Columns[number], figure: number | null | undefined) =>
   isPercent(code) ? (typeof figure === 'number' ? percent(figure) : DASH) : money(figure)
 
+const saidOf = (statement: Statement) =>
+  statement === 'balance-sheet'
+    ? { sums: () => ({}), sumLabel: (reply: StatementReply) => <Check reply={reply} /> }
+    : { note: (reply: StatementReply) => !reply.balanced && <Differs /> }
+
+/** Two sides stand against one another. */
 function Check({ reply }: { reply: StatementReply }) {
   return reply.balanced ? (
     <Tag tone="green">{t('balanced')}</Tag>
@@ -103,6 +108,9 @@ function Check({ reply }: { reply: StatementReply }) {
     <Tag tone="red">{t('unbalanced')}</Tag>
   )
 }
+
+/** A sheet with one end is the ledger's, or says that it is not. */
+const Differs = () => <Tag tone="red">{t('differsFromLedger')}</Tag>
 
 function columnsOf(reply: StatementReply | undefined, leads: LeadOf): Column<Row>[] {
   const columns = reply?.columns ?? []
@@ -115,7 +123,10 @@ function columnsOf(reply: StatementReply | undefined, leads: LeadOf): Column<Row
     },
     ...columns.map(
       (column, i): Column<Row> => ({
-        ...{ key: 'figures', id: `${i}`, align: 'right', label: headOf(column) },
+        key: 'figures',
+        id: `${i}`,
+        align: 'right',
+        label: headOf(column),
         width: column.code === 'SHARE' ? 88 : column.code === 'GROWTH' ? 112 : width,
         show: (row) => {
           const [to = null, search = {}] = leads(row, columns, i) ?? []

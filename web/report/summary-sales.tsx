@@ -34,7 +34,9 @@ function Line() {
     months.map(([, rows]) => rows.reduce((sum, row) => sum + Number(row[field] ?? 0), 0))
   const sales: ChartSeries = { name: t('sales'), kind: 'line', values: sumOf('net') }
   const target: ChartSeries = {
-    ...{ name: t('target'), kind: 'line', compared: true },
+    name: t('target'),
+    kind: 'line',
+    compared: true,
     values: sumOf('target').map((amount) => amount || null),
   }
   const hasTarget = target.values.some((amount) => amount !== null)

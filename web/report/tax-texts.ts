@@ -96,7 +96,7 @@ export const tt = texts('taxFiles', {
   ],
   inputCredited: ['Dikreditkan {{masa}}', 'Credited in {{masa}}'],
   inputOver: ['Lewat {{day}}', 'Over since {{day}}'],
-  inputLeft: ['{{day}} ({{count}} hari)', '{{day}} ({{count}} [day|days])'],
+  inputLeft: ['{{day}} ({{count}} hari)', '{{day}} ({{count}} [day|days])'],
   numberOf: ['{{number}} {{status}}', '{{number}} {{status}}'],
   numberDiffers: [
     'PPN di Coretax {{amount}} dibanding faktur',

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { type WithholdingRow, withholding as api } from '#contract/report/withholding.ts'
 import { withholdingNames, withholdingType } from '#contract/withholding.ts'
 import { download } from '../platform/download.ts'
-import { day, money } from '../platform/format.ts'
+import { money } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import { mayCall } from '../platform/session.ts'
@@ -104,14 +104,12 @@ function AgainstBooks({ of: { difference, outside } }: { of: ReplyOf<typeof api.
 
 function columns(): Column<Row>[] {
   return [
-    { key: 'docDate', width: 96, show: (row) => day(row.docDate) },
-    // The number tells the branch too.
-    { key: 'docNo', width: 166, show: (row) => row.docNo ?? '–' },
+    files.documentColumn(),
     {
       key: 'partyName',
       label: t('withheldFrom'),
-      width: 132,
-      show: (row) => <Words text={row.partyName ?? '–'} />,
+      width: 160,
+      show: (row) => <span className="whole-name">{row.partyName ?? '–'}</span>,
     },
     {
       key: 'whtType',

@@ -30,6 +30,9 @@ import {
   SalesmanField,
   useOwnSalesman,
 } from '../master/pickers.tsx'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { nounOf } from '../platform/screens.ts'
+import { Waiting } from '../ui/waiting.tsx'
 
 const path = 'sales/booking'
 // Bookings and orders share their calls; here only a booking is written.
@@ -60,10 +63,12 @@ export function List() {
 }
 
 export function Form({ id }: { id?: number }) {
-  const { data, isPending } = useWalkIn()
+  const walkIns = useWalkIn()
   const seller = useOwnSalesman()
-  if (isPending) return null
-  const walkIn = data?.rows[0]
+  const noun = nounOf(path)
+  if (walkIns.isPending)
+    return <Waiting title={frame(id ? 'editNoun' : 'addNoun', { noun })} read={walkIns} />
+  const walkIn = walkIns.data?.rows[0]
   return (
     <FormScreen
       path={path}

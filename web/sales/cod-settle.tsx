@@ -3,8 +3,7 @@ import { useDeferredValue, useEffect } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { InputOf } from '#contract/endpoint.ts'
 import { cod as api } from '#contract/sales/cod.ts'
-import { salesInvoice } from '#contract/sales/sales-invoice.ts'
-import { openFile } from '../platform/download.ts'
+import { printPaper } from './printer/print.ts'
 import { money } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -46,7 +45,7 @@ export function Form() {
             api={{ add: api.payment }}
             draft={`?cod=${id}`}
             after="list"
-            onSaved={({ id }) => void openFile(salesInvoice.receipt, { id }).catch(() => {})}
+            onSaved={({ id }) => void printPaper('receipt', id)}
             start={{
               codId: cod.document.id,
               acceptedLines: rowsAccepted(cod) as never,

@@ -9,7 +9,7 @@ import { day, money } from '../platform/format.ts'
 import { fieldText, reasonText } from '../platform/i18n/contract.ts'
 import { TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
-import { kindText } from '../platform/screens.ts'
+import { kindText, nounOf, placeOfCall } from '../platform/screens.ts'
 import { CustomerField } from '../master/pickers.tsx'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
@@ -22,6 +22,8 @@ import { SettleItems } from '../settling/settle-items.tsx'
 import { settlingSums } from '../settling/settling.ts'
 import { TenderFields } from '../settling/tender-fields.tsx'
 import { undoMoney } from '../settling/undo.ts'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { RepaymentTabs, vatProofsPath as path } from './receivable-repayment.tsx'
 import { t } from './texts.ts'
 
@@ -52,13 +54,14 @@ export function List() {
 /** `?customer=12&documents=[7]` begins with that customer and those bills ticked. */
 export function Form() {
   const customerId = useSourceId('customer')
-  const { data, isPending } = useRead(
+  const read = useRead(
     customer.getData,
     { ids: [customerId ?? 0] },
     { enabled: customerId !== undefined, staleTime: 60_000 },
   )
-  if (customerId !== undefined && isPending) return null
-  const [known] = data?.rows ?? []
+  if (customerId !== undefined && read.isPending)
+    return <Waiting title={frame('addNoun', { noun: nounOf(placeOfCall(api.add)) })} read={read} />
+  const [known] = read.data?.rows ?? []
   return (
     <FormScreen
       api={{ add: api.add, preview: api.preview }}

@@ -8,6 +8,7 @@ import { ScreenLink, useGo } from '../platform/link.tsx'
 import { useRead } from '../platform/query.ts'
 import { documentPath, nounOf } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
+import { ReadFailed } from '../ui/waiting.tsx'
 import { CodTabs } from './cod.tsx'
 import { t } from './delivery-texts.ts'
 import './cod.css'
@@ -17,10 +18,13 @@ type Bill = ReplyOf<typeof api.inHand>['rows'][number]
 
 /** What each courier holds of whose money, and since when. */
 export function List() {
-  const { data } = useRead(api.inHand, {}, { staleTime: 0 })
+  const read = useRead(api.inHand, {}, { staleTime: 0 })
+  const { data } = read
   const couriers = [...Map.groupBy(data?.rows ?? [], (bill) => bill.courierId).values()]
   return (
     <Page title={nounOf(path)} extra={<CodTabs path={path} />}>
+      {!data && !read.isError && <div className="panel fill" aria-busy="true" />}
+      {!data && read.isError && <ReadFailed read={read} className="panel empty" />}
       {data && couriers.length === 0 && <div className="panel empty">{t('nothingHeld')}</div>}
       <div className="cash-grid">
         {couriers.map((bills) => (

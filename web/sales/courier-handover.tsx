@@ -20,6 +20,9 @@ import { Problem } from '../ui/words.tsx'
 import { CodTabs } from './cod.tsx'
 import { BillName } from './courier-cash.tsx'
 import { undoMoney } from '../settling/undo.ts'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { nounOf, placeOfCall } from '../platform/screens.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { t } from './delivery-texts.ts'
 import './cod.css'
 
@@ -41,12 +44,14 @@ export function List() {
 /** `?courier=12` begins with all that this courier holds. */
 export function Form() {
   const courier = useSourceId('courier')
-  const { data } = useRead(
+  const read = useRead(
     api.inHand,
     { courierId: courier ?? 0 },
     { enabled: courier !== undefined, staleTime: 0 },
   )
-  if (courier && !data) return null
+  const { data } = read
+  if (courier && !data)
+    return <Waiting title={frame('addNoun', { noun: nounOf(placeOfCall(api.add)) })} read={read} />
   const name = data?.rows[0]?.courierName
   return (
     <FormScreen

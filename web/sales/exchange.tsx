@@ -1,7 +1,7 @@
 import { useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { exchange as api } from '#contract/sales/exchange.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
-import { openFile } from '../platform/download.ts'
+import { printPaper } from './printer/print.ts'
 import { money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
@@ -64,7 +64,7 @@ export function Form() {
         </>
       )}
       totals={(form) => <Difference form={form} />}
-      onSaved={({ id }) => void openFile(salesInvoice.receipt, { id }).catch(() => {})}
+      onSaved={({ id }) => void printPaper('receipt', id)}
     />
   )
 }

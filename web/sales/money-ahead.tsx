@@ -16,5 +16,5 @@ export function MoneyAhead({ form }: { form: InvoiceForm }) {
     { enabled: Boolean(customerId), staleTime: 0, quiet: true },
   )
   const { rows: items = [], elsewhere } = (customerId && data) || {}
-  return <DownPaymentsUsed {...{ form, items, elsewhere }} />
+  return <DownPaymentsUsed form={form} items={items} elsewhere={elsewhere} />
 }

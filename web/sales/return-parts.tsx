@@ -89,18 +89,14 @@ export function ReturnList({ api }: { api: ReturnCalls }) {
 }
 
 /** What came back and how, then its money; of goods that stay, why they cost more now. */
-function returnedColumns({ lines }: DocumentDetail): Column<DocumentLine>[] {
+function returnedColumns(): Column<DocumentLine>[] {
   const money = lineColumns.findIndex(({ key }) => key === 'qty')
   const condition = column.text('condition', {
-    width: 90,
+    width: 80,
     sort: false,
     show: (line) => conditionOf(line.condition),
   })
-  const told = lines.some(({ memo }) => memo)
-  return [
-    ...lineColumns.toSpliced(money, 0, condition),
-    ...(told ? [column.text('memo', { width: 190, sort: false })] : []),
-  ]
+  return lineColumns.toSpliced(money, 0, condition)
 }
 
 const conditionOf = (code: string | null) => (code ? t(`condition.${code as 'BAIK'}`) : '')

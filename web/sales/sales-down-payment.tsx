@@ -98,8 +98,13 @@ function useVatAhead(form: DownPaymentForm) {
   const { data } = useRead(
     api.vat,
     {
-      ...{ branchId: branchId ?? 0, customerId: customerId ?? 0, docDate: docDate ?? '' },
-      ...{ amount: amount ?? 0, taxed, salesOrderId, vatCode },
+      branchId: branchId ?? 0,
+      customerId: customerId ?? 0,
+      docDate: docDate ?? '',
+      amount: amount ?? 0,
+      taxed,
+      salesOrderId,
+      vatCode,
     },
     { enabled: isWhole, staleTime: 60_000, quiet: true },
   )
@@ -187,7 +192,8 @@ export function Detail({ id }: { id: number }) {
   const [back, setBack] = useState<DocumentDetail['document'] | null>(null)
   const rest = useMoneyBack('customer', ({ document: { paid } }) => (paid ?? 0) > 0)
   const words = useNewMemo({
-    ...{ update: api.update, right: 'sales/receivable-down-payment:edit' },
+    update: api.update,
+    right: 'sales/receivable-down-payment:edit',
     when: ({ document: { status } }) => status !== 'CANCELLED',
   })
   return (

@@ -3,7 +3,7 @@ import { customer } from '#contract/master/customer.ts'
 import { goods } from '#contract/master/goods.ts'
 import { inventory as api } from '#contract/master/inventory.ts'
 import { AskGoods, nameOfGoods } from '../master/ask-goods.tsx'
-import { day, money, qty, shortDay } from '../platform/format.ts'
+import { day, money, qty, roundPercent, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { documentPath } from '../platform/screens.ts'
 import { hasRight, useUser } from '../platform/session.ts'
@@ -89,4 +89,4 @@ function earned(): Column<Row>[] {
 }
 
 const percentOf = (part: number, whole: number) =>
-  whole === 0 ? '' : ` (${qty(Math.round((part / whole) * 1000) / 10)}%)`
+  whole === 0 ? '' : ` (${roundPercent((part / whole) * 100)})`

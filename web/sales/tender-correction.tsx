@@ -11,7 +11,11 @@ import { ChoiceField, DateField, SwitchField, TextField } from '../ui/fields.tsx
 import { FormScreen } from '../ui/form-screen.tsx'
 import { type Form as FormOf, useField } from '../ui/form-state.ts'
 import { useSourceId } from '../ui/source.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { useMethods } from '../settling/own-money.ts'
+import { Page } from '../platform/frame/page.tsx'
+import { t as frame } from '../platform/i18n/texts.ts'
+import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { CashierTabs } from './cashier-tabs.tsx'
 import { type Place, placingOf, usePlaces } from './cashier/pay/places.ts'
 import { PLACE, type Proof, isCard, provenAnew } from './tender-proof.ts'
@@ -41,13 +45,20 @@ type Sale = ReplyOf<typeof api.sale>
 /** `?invoice=12`: how that sale was paid, and how it was paid truly. */
 export function Form() {
   const invoice = useSourceId('invoice')
-  const { data } = useRead(
+  const read = useRead(
     api.sale,
     { id: invoice ?? 0 },
     { enabled: invoice !== undefined, staleTime: 0 },
   )
-  if (!invoice) return <p className="panel empty">{t('fromReceipts')}</p>
-  if (!data) return null
+  const title = frame('addNoun', { noun: nounOf(placeOfCall(api.add)) })
+  if (!invoice)
+    return (
+      <Page title={title} wide>
+        <p className="panel empty">{t('fromReceipts')}</p>
+      </Page>
+    )
+  const { data } = read
+  if (!data) return <Waiting title={title} read={read} />
   const first = data.tenders.find((one) => one.stays === null)
   return (
     <FormScreen

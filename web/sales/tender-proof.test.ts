@@ -51,13 +51,19 @@ test('at another kind of place nothing proves it yet, at the same one its code s
   expect(said(chosen(before, { ...before, methodId: 5 }))).toEqual([])
   const debit = { methodId: 2, ...proven[2] }
   expect(said(chosen(debit, { ...debit, methodId: 3 }))).toEqual([
-    ...['edcId', 'approvalCode', 'traceNo', 'cardLast4'],
+    'edcId',
+    'approvalCode',
+    'traceNo',
+    'cardLast4',
   ])
 })
 
 test('another terminal is asked anew what its bank keeps of the card', () => {
   const before = { methodId: 3, ...proven[3] }
   expect(said(chosen(before, { ...before, edcId: 11 }))).toEqual([
-    ...['edcId', 'approvalCode', 'traceNo', 'cardLast4'],
+    'edcId',
+    'approvalCode',
+    'traceNo',
+    'cardLast4',
   ])
 })

@@ -8,7 +8,7 @@ import { withholding as api } from '#contract/report/withholding.ts'
 import { type WithholdingType, isFromUs, whtCertificate } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
 import { RecipientField } from '../master/pickers.tsx'
-import { inputNumber } from '../platform/format.ts'
+import { percent } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useRead } from '../platform/query.ts'
 import { hasRight } from '../platform/session.ts'
@@ -54,7 +54,9 @@ function BpuDialog({ document, onClose }: { document: Document; onClose: () => v
       add={api.facts}
       update={api.facts}
       values={{
-        ...{ id, version, whtObject: whtObject ?? undefined },
+        id,
+        version,
+        whtObject: whtObject ?? undefined,
         whtCertificate: document.whtCertificate,
         ...(supplierId
           ? {}
@@ -88,7 +90,7 @@ function Fields({ form, document }: { form: Form<Facts>; document: Document }) {
         span={12}
         options={(data?.rows ?? []).map(({ code, name, rate }) => [
           code,
-          `${code} ${name} (${inputNumber(rate)}%)`,
+          `${code} ${name} (${percent(rate)})`,
         ])}
       />
       <ChoiceField

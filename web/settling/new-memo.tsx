@@ -23,7 +23,10 @@ export function useNewMemo({ update, also, right, required, when }: Asked): {
 } {
   const [of, setOf] = useState<DocumentDetail['document'] | null>(null)
   const action: ActionOf<DocumentDetail> = {
-    ...{ aside: true, label: t('changeMemo'), when, right },
+    aside: true,
+    label: t('changeMemo'),
+    when,
+    right,
     open: ({ document }) => setOf(document),
   }
   const dialog = of && (

@@ -10,7 +10,11 @@ const methods = [
   { id: 3, name: 'Paylater', kind: 'PAYLATER', needs: ['provider'] },
 ]
 const places = {
-  ...{ methods, bankAccounts: [], ahead: [], incoming: true, day: '2026-01-10' },
+  methods,
+  bankAccounts: [],
+  ahead: [],
+  incoming: true,
+  day: '2026-01-10',
   edcs: [1, 2].map((id) => ({ id, name: `EDC ${id}`, rates: [] })),
   providers: [7, 8].map((id) => ({ id, name: `Toko ${id}`, funding: 'OWN' as const })),
 }
@@ -37,7 +41,8 @@ test('another terminal is asked anew of whose card it is, the same keeps it', as
   expect(picked(byCard, 'bankAccountId', 2)).toMatchObject({ edcId: 2, ...nothing(card) })
   expect(picked(byCard, 'bankAccountId', 1)).toMatchObject({ edcId: 1, ...card })
   expect(await pasted(byCard, 'bankAccountId', 'EDC 2')).toMatchObject({
-    ...{ edcId: 2, ...nothing(card) },
+    edcId: 2,
+    ...nothing(card),
   })
 })
 
@@ -45,7 +50,8 @@ test('another provider is asked anew for its plan, the same keeps it', async () 
   expect(picked(byPlan, 'bankAccountId', 8)).toMatchObject({ providerId: 8, ...nothing(plan) })
   expect(picked(byPlan, 'bankAccountId', 7)).toMatchObject({ providerId: 7, ...plan })
   expect(await pasted(byPlan, 'bankAccountId', 'Toko 8')).toMatchObject({
-    ...{ providerId: 8, ...nothing(plan) },
+    providerId: 8,
+    ...nothing(plan),
   })
 })
 

@@ -204,7 +204,8 @@ function chosen(
   options: readonly Named[],
 ): EntryColumn<PaymentRow> {
   return choiceCell(field, {
-    ...{ width: 132, options: options.map(({ id, name }) => [id, name] as const) },
+    width: 132,
+    options: options.map(({ id, name }) => [id, name] as const),
   })
 }
 

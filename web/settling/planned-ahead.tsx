@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import { type Kind, kinds } from '#contract/kinds.ts'
-import { money, qty } from '../platform/format.ts'
+import { money, percent } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Fact } from '../platform/pairs.tsx'
@@ -23,12 +23,12 @@ export function plannedFact(
   kind: 'purchase-down-payment' | 'sales-down-payment',
   running: readonly string[],
 ): Fact {
-  const { plannedDownPayment: planned, plannedDownPaymentPercent: percent } = detail.document
+  const { plannedDownPayment: planned, plannedDownPaymentPercent: share } = detail.document
   const label = fieldText('plannedDownPayment')
   if (!planned) return [label, null]
   const { place } = kinds[kind]
   const paid = paidAhead(detail, kind)
-  const amount = `${money(planned)}${percent ? ` (${qty(percent)}%)` : ''}`
+  const amount = `${money(planned)}${share ? ` (${percent(share)})` : ''}`
   const came = paid > 0 ? t('paidAhead', { amount: money(paid) }) : t('nothingAhead')
   const leads = running.includes(detail.document.status) && leftAhead(detail, kind) > 0
   return [

@@ -166,7 +166,8 @@ function NewSettlement({ side, known }: NewProps) {
             span={party === 'supplier' ? 4 : 5}
             onPick={() =>
               form.change({
-                ...{ lines: [], payments: [newRow({})] },
+                lines: [],
+                payments: [newRow({})],
                 ...(party === 'supplier' ? { supplierReceiptId: null } : {}),
               })
             }

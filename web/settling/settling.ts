@@ -64,7 +64,10 @@ export function withheldFromUs({
 
 /** What is told of the PPh once another object is chosen: nothing, but the sum that a file told of it. */
 export const toldOfObject = ({ whtObject, $withheld }: Settling) => ({
-  ...{ whtBase: null, whtRate: null, whtSlipNo: null, whtSlipDate: null },
+  whtBase: null,
+  whtRate: null,
+  whtSlipNo: null,
+  whtSlipDate: null,
   withheld: whtObject ? ($withheld ?? null) : null,
 })
 

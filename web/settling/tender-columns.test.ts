@@ -3,13 +3,21 @@ import type { Provider, Terminal } from './own-money.ts'
 import { type PaymentRow, tenderColumns } from './tender-columns.ts'
 
 const rate = (cardType: string, more: object = {}) => ({
-  ...{ cardType, network: '', onUs: false, mdrPct: 1, minAmount: 0, maxAmount: null },
-  ...{ installmentMonths: 0, validFrom: '2026-01-01', ...more },
+  cardType,
+  network: '',
+  onUs: false,
+  mdrPct: 1,
+  minAmount: 0,
+  maxAmount: null,
+  installmentMonths: 0,
+  validFrom: '2026-01-01',
+  ...more,
 })
 const edcs = [
   { id: 1, name: 'BCA', rates: [rate('DEBIT'), rate('CREDIT')] },
   {
-    ...{ id: 2, name: 'Mandiri' },
+    id: 2,
+    name: 'Mandiri',
     rates: [
       rate('DEBIT', { onUs: true }),
       rate('CREDIT'),
@@ -25,7 +33,9 @@ const providers = [
 ] as Provider[]
 const kinds = ['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'PAYLATER']
 const methodOf = ({ methodId }: PaymentRow) => ({
-  ...{ id: methodId ?? 0, name: '', needs: [] },
+  id: methodId ?? 0,
+  name: '',
+  needs: [],
   kind: kinds[methodId ?? 0] ?? '',
 })
 const columnsOf = (...rows: Partial<PaymentRow>[]) =>

@@ -87,7 +87,9 @@ export function tenderColumns(rows: PaymentRow[], places: Places): EntryColumn<P
     ...(rows.some(asksNetwork)
       ? [
           choiceCell<PaymentRow>('network', {
-            ...{ width: 96, asks: asksNetwork, none: t('anyNetwork') },
+            width: 96,
+            asks: asksNetwork,
+            none: t('anyNetwork'),
             options: networks.map((one) => [one, one] as const),
           }),
         ]
@@ -95,7 +97,9 @@ export function tenderColumns(rows: PaymentRow[], places: Places): EntryColumn<P
     ...(rows.some(asksMonths)
       ? [
           choiceCell<PaymentRow>('installmentMonths', {
-            ...{ width: 112, asks: asksMonths, none: t('atOnce') },
+            width: 112,
+            asks: asksMonths,
+            none: t('atOnce'),
             options: months
               .toSorted((a, b) => a - b)
               .map((n) => [n, t('inMonths', { n })] as const),

@@ -93,7 +93,7 @@ export const t = texts('settling', {
   cancel: ['Batal', 'Cancel'],
   nothingWithheld: ['Tidak dipotong', 'Nothing withheld'],
   withheldNow: ['dipotong {{amount}}', '{{amount}} withheld'],
-  withheldOf: ['{{name}}, {{rate}}% dari {{base}}', '{{name}}, {{rate}}% of {{base}}'],
+  withheldOf: ['{{name}}, {{rate}} dari {{base}}', '{{name}}, {{rate}} of {{base}}'],
   objectRule: [
     '{{name}}: {{article}}, {{regulation}} tanggal {{day}}.',
     '{{name}}: {{article}}, {{regulation}} of {{day}}.',
@@ -114,7 +114,7 @@ export const t = texts('settling', {
   bpu: ['Data e-Bupot', 'e-Bupot facts'],
   noObjectYet: ['objek PPh belum diisi', 'no PPh object yet'],
   noCertificate: ['Tanpa surat keterangan', 'Without certificate'],
-  'certificate.PP23': [certificateNames.PP23, 'Certificate PP 23/55 (0.5 %)'],
+  'certificate.PP23': [certificateNames.PP23, 'Certificate PP 23/55 (0.5%)'],
   'certificate.ETC': [certificateNames.ETC, 'Other certificate (other rate)'],
   paidFor: ['No. tagihan atau kontrak', 'No. of bill or contract'],
   paidOutByProvider: ['Pencairan', 'Paid out'],

@@ -89,8 +89,10 @@ function Rule({ of, whole }: { of: WithholdingObject; whole: number }) {
   const { name, regulation, regulationDate, freeTo, isConfirmed, whtType } = of
   const words = [
     t('objectRule', {
-      ...{ name, article: withholdingNames[whtType] },
-      ...{ regulation, day: day(regulationDate) },
+      name,
+      article: withholdingNames[whtType],
+      regulation,
+      day: day(regulationDate),
     }),
     ...(isConfirmed ? [] : [t('objectUnsure')]),
     ...(whole > 0 && whole <= freeTo ? [t('objectFree', { amount: money(freeTo) })] : []),

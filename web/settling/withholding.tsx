@@ -14,7 +14,7 @@ import {
   isFromUs,
 } from '#contract/withholding.ts'
 import { PartDialog } from '../master/part-dialog.tsx'
-import { day, inputNumber, money, qty } from '../platform/format.ts'
+import { day, money, percent, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { hasRight } from '../platform/session.ts'
 import { ChoiceField, DateField, MoneyField, NumberField, TextField } from '../ui/fields.tsx'
@@ -78,7 +78,7 @@ export function withheldFacts(document: DocumentDetail['document']): [string, Re
   const name = whtObject ? `${article} ${whtObject}` : article
   const terms = t('withheldOf', {
     name,
-    rate: inputNumber(whtRate ?? 0),
+    rate: percent(whtRate ?? 0),
     base: money(whtBase ?? 0),
   })
   return [

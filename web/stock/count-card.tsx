@@ -6,25 +6,24 @@ import { qty, time } from '../platform/format.ts'
 import { unitText } from '../ui/goods-row.ts'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Tag } from '../ui/status-tag.tsx'
-import type { Count } from './counting.ts'
+import type { Count, ShownLine } from './count-entries.ts'
+import { useInHand } from './count-in-hand.ts'
 import { t } from './texts.ts'
 
 interface CountCardProps {
-  row: OpnameLine
-  onSave: (count: Count) => Promise<void>
+  row: ShownLine
+  /** Address of the count. */
+  page: string
+  /** False where it could not be kept. */
+  onSave: (count: Count) => Promise<boolean>
   onSkip: () => void
 }
 
 /** One goods: how many there are, in each of its units that is at hand: two boxes and seventeen loose ones. */
-export function CountCard({ row, onSave, onSkip }: CountCardProps) {
-  // Boxes are counted before what lies loose; what was counted before stands in base units.
+export function CountCard({ row, page, onSave, onSkip }: CountCardProps) {
+  // Boxes are counted before what lies loose.
   const units = row.units.toReversed()
-  const [figures, setFigures] = useState(() =>
-    units.map(({ conversion }) => (conversion === 1 ? row.countedQty : null)),
-  )
-  const [memo, setMemo] = useState(row.memo ?? '')
-  /** Another's figure that comes while one counts is not what was counted against. */
-  const [before] = useState(row.countedQty)
+  const { figures, memo, before, change, done } = useInHand(page, row, units)
   const [busy, setBusy] = useState(false)
   const fields = useRef<(HTMLInputElement | null)[]>([])
   const written = figures.some((figure) => figure !== null)
@@ -32,7 +31,8 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
   const save = async () => {
     if (!written || busy) return
     setBusy(true)
-    await onSave({ goodsId: row.goodsId, countedQty: total, memo: memo.trim(), before })
+    const count = { goodsId: row.goodsId, countedQty: total, memo: memo.trim(), before }
+    if (await onSave(count)) done()
     setBusy(false)
   }
   // A hand that scans goes on typing; on a phone the keys would hide the card.
@@ -51,7 +51,7 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
           fieldRef={(field) => {
             fields.current[i] = field
           }}
-          onChange={(figure) => setFigures(figures.with(i, figure))}
+          onChange={(figure) => change({ figures: figures.with(i, figure) })}
           onEnter={() => (fields.current[i + 1] ? fields.current[i + 1]?.focus() : void save())}
         />
       ))}
@@ -66,7 +66,7 @@ export function CountCard({ row, onSave, onSkip }: CountCardProps) {
         placeholder={t('countNote')}
         maxLength={200}
         value={memo}
-        onChange={(event) => setMemo(event.target.value)}
+        onChange={(event) => change({ memo: event.target.value })}
       />
       <footer>
         <Button size="large" onClick={onSkip}>
@@ -96,7 +96,7 @@ function totalOf(units: Unit[], figures: (number | null)[]): number {
 }
 
 /** What it is and where it lies; what the books say, for those who may see it. */
-function Head({ row }: { row: OpnameLine }) {
+function Head({ row }: { row: ShownLine }) {
   const barcode = row.units.find((one) => one.barcode)?.barcode
   return (
     <header>
@@ -113,8 +113,10 @@ function Head({ row }: { row: OpnameLine }) {
       {row.countedAt && (
         <p className="hint">
           {row.countedByName}, {time(row.countedAt)}
+          {row.unsent && `, ${t('unsentOne')}`}
         </p>
       )}
+      {row.refused && <p className="field-error">{row.refused.why}</p>}
     </header>
   )
 }

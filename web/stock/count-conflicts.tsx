@@ -1,7 +1,7 @@
 import { WarningFilled } from '@ant-design/icons'
 import { Button } from 'antd'
 import { qty, time } from '../platform/format.ts'
-import type { Conflict } from './counting.ts'
+import type { Conflict } from './count-entries.ts'
 import { t } from './texts.ts'
 
 interface ConflictsProps {
@@ -23,8 +23,11 @@ export const CountConflicts = ({ conflicts, onDecide }: ConflictsProps) =>
         </h2>
         <p>
           {t('countedMeanwhile', {
-            ...{ who: countedByName, time: time(countedAt) },
-            ...{ theirs: figure(theirs), own: figure(own), unit: baseUnitName },
+            who: countedByName,
+            time: time(countedAt),
+            theirs: figure(theirs),
+            own: figure(own),
+            unit: baseUnitName,
           })}
         </p>
         <div>

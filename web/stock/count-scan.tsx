@@ -1,11 +1,10 @@
-import { BarcodeOutlined } from '@ant-design/icons'
 import { useRef, useState } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { goodsSearch } from '#contract/master/goods-search.ts'
 import { codeKeys } from '#contract/master/gs1.ts'
 import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { GoodsMatches, named } from '../master/goods-matches.tsx'
-import { call } from '../platform/api.ts'
+import { type FoundGoods, keepCode, searched } from '../master/copied-goods.ts'
+import { KeptCodes } from '../master/kept-codes.tsx'
+import { ScanBox } from '../master/scan-box.tsx'
 import { UnknownBarcode } from '../master/unknown-barcode.tsx'
 import { CameraScan } from '../platform/camera-scan.tsx'
 import { labelProblem, tellLabel, useScans } from '../platform/scans.ts'
@@ -13,17 +12,19 @@ import { t } from './texts.ts'
 
 interface ScanProps {
   rows: OpnameLine[]
+  /** Address of the count, where codes wait that nobody could look up. */
+  page: string
   onFound: (goodsId: number) => void
   /** Goods that lie here and are not in the count join it. */
   onExtra: (goodsId: number) => void
 }
 
 /** Leads to a goods of the count: by a scanner that types, by name, or by the phone's camera. */
-export function CountScan({ rows, onFound, onExtra }: ScanProps) {
+export function CountScan({ rows, page, onFound, onExtra }: ScanProps) {
   const [text, setText] = useState('')
   const [missing, setMissing] = useState('')
   const [several, setSeveral] = useState<OpnameLine[]>([])
-  const { extra, look, unknown } = useBeyond()
+  const { extra, look, unknown } = useBeyond(page, () => setMissing(''))
   const box = useRef<HTMLInputElement>(null)
   const take = (goodsId: number) => {
     setText('')
@@ -50,28 +51,19 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   useScans(find)
   return (
     <div className="count-scan">
-      <span className="finder">
-        <BarcodeOutlined aria-hidden="true" />
-        <input
-          ref={box}
-          aria-label={t('scan')}
-          placeholder={t('scan')}
-          autoComplete="off"
-          enterKeyHint="search"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter' || !text.trim()) return
-            event.preventDefault()
-            find(text.trim())
-          }}
-        />
-      </span>
+      <ScanBox box={box} text={text} label={t('scan')} onText={setText} onEnter={find} />
       <CameraScan onCode={find} />
       <span role="status" className="field-error">
         {missing}
       </span>
       <UnknownBarcode code={unknown} onAdded={find} />
+      <KeptCodes
+        page={page}
+        onAdded={find}
+        onPick={({ goodsId }) =>
+          (rows.some((row) => row.goodsId === goodsId) ? take : onExtra)(goodsId)
+        }
+      />
       <ExtraGoods
         rows={extra}
         onPick={(goodsId) => {
@@ -88,8 +80,6 @@ export function CountScan({ rows, onFound, onExtra }: ScanProps) {
   )
 }
 
-type Found = Pick<ReplyOf<typeof goodsSearch.search>['rows'][number], 'goodsId' | 'code' | 'name'>
-
 /** Goods that lie here and are not in the count, offered to join it. */
 function ExtraGoods({ rows, ...on }: Parameters<typeof GoodsMatches>[0]) {
   if (rows.length === 0) return null
@@ -101,9 +91,12 @@ function ExtraGoods({ rows, ...on }: Parameters<typeof GoodsMatches>[0]) {
   )
 }
 
-/** What is looked for beyond the count; an answer to what was looked for before comes too late. */
-function useBeyond() {
-  const [extra, setExtra] = useState<Found[]>([])
+/**
+ * What is looked for beyond the count; an answer to what was looked for before comes too late. Where none comes the code
+ * waits for one.
+ */
+function useBeyond(page: string, onKept: () => void) {
+  const [extra, setExtra] = useState<FoundGoods[]>([])
   const [unknown, setUnknown] = useState('')
   const latest = useRef('')
   const look = (words: string) => {
@@ -111,21 +104,22 @@ function useBeyond() {
     setExtra([])
     setUnknown('')
     if (!words) return
-    const show = (rows: Found[]) => {
+    const show = (found: FoundGoods[] | null) => {
+      if (!found) {
+        onKept()
+        return keepCode(page, words, 'SALES')
+      }
       if (latest.current !== words) return
+      const rows = [...new Map(found.map((row) => [row.goodsId, row])).values()]
       setExtra(rows)
       setUnknown(rows.length === 0 ? words : '')
     }
     // The call itself tells what went wrong.
-    void beyond(words).then(show, () => {})
+    void searched(words, 'SALES')
+      .then(show)
+      .catch(() => {})
   }
   return { extra, look, unknown }
-}
-
-/** Goods of the company that a word fits, each once. */
-async function beyond(q: string): Promise<Found[]> {
-  const { rows } = await call(goodsSearch.search, { q })
-  return [...new Map(rows.map((row) => [row.goodsId, row])).values()]
 }
 
 const matchOf = ({ goodsId, goodsCode: code, goodsName: name }: OpnameLine) => ({

@@ -8,10 +8,13 @@ import { count, qty, time } from '../platform/format.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { SMALL, useMedia } from '../platform/media.ts'
+import { t as unsentText } from '../platform/outbox/texts.ts'
 import { hasRight } from '../platform/session.ts'
 import { DetailActions } from '../ui/detail-actions.tsx'
 import { CountCard } from './count-card.tsx'
 import { CountConflicts } from './count-conflicts.tsx'
+import type { ShownLine } from './count-entries.ts'
+import { CountRefused } from './count-refused.tsx'
 import { CountScan } from './count-scan.tsx'
 import { CountTable } from './count-table.tsx'
 import { type Sheet, useCounting } from './counting.ts'
@@ -19,26 +22,21 @@ import { DifferenceCauses } from './difference-causes.tsx'
 import { t } from './texts.ts'
 import './count.css'
 
-const savingTexts = {
-  saved: 'savedNow',
-  saving: 'saving',
-  waiting: 'waitsForLine',
-  failed: 'notSaved',
-} as const
-
 /** Counting: with a phone in one hand one goods at a time, at a desk as a grid; kept as soon as it is written. */
 export function CountScreen({ sheet }: { sheet: Sheet }) {
   // A place of its own for every scan: the same goods may be scanned once more. Null once nothing is left.
   const [current, setCurrent] = useState<{ goodsId: number } | null>()
-  const { saving, save, add, conflicts, decide } = useCounting(sheet)
-  const { rows } = sheet
+  const counting = useCounting(sheet)
+  const { page, rows, save, add, conflicts, decide } = counting
   const desk = !useMedia(SMALL)
   const done = rows.filter((row) => row.countedQty !== null)
   // What is in hand stays there while another counts it: the figure that follows belongs to it.
   const open = rows.find((row) => row.countedQty === null)
   const [first] = useState(open)
   const at = current === undefined ? first : current
-  const shown = desk ? open : rows.find((row) => row.goodsId === at?.goodsId)
+  // Where nothing was left, what was not taken after all is in hand again.
+  const inHand = current === null ? open : rows.find((row) => row.goodsId === at?.goodsId)
+  const shown = desk ? open : inHand
   const show = (goodsId: number) => setCurrent({ goodsId })
   const next = nextOf(rows, shown?.goodsId)
   const join = async (goodsId: number) => {
@@ -46,23 +44,9 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
   }
   const mayCount = hasRight('stock/opname:add')
   return (
-    <Page title={menuText('stock/opname')} here={sheet.scopeText}>
+    <Page title={menuText('stock/opname')} here={sheet.scopeText} outlivesLine>
       <div className={desk ? 'count count-desk' : 'count'}>
-        <header className="panel count-progress">
-          <p className="hint">
-            {sheet.warehouseName}, {sheet.scopeText}
-          </p>
-          <p>
-            <span>
-              <strong>{count(done.length)}</strong> {t('countedOf', { all: count(rows.length) })}
-            </span>
-            <span className={`count-saved is-${saving}`} role="status">
-              {saving === 'saved' && <CheckCircleFilled aria-hidden="true" />}{' '}
-              {t(savingTexts[saving])}
-            </span>
-          </p>
-          <progress max={rows.length} value={done.length} aria-label={t('lastCounted')} />
-        </header>
+        <Progress sheet={sheet} {...counting} done={done.length} />
         <CountConflicts
           conflicts={conflicts}
           onDecide={async (conflict, countedQty) => {
@@ -71,26 +55,38 @@ export function CountScreen({ sheet }: { sheet: Sheet }) {
             setCurrent((now) => ((now ?? shown)?.goodsId === goodsId ? (next ?? null) : now))
           }}
         />
-        {mayCount && <CountScan rows={rows} onFound={show} onExtra={(id) => void join(id)} />}
-        {mayCount && desk && <CountTable {...{ rows, conflicts, save }} found={current ?? null} />}
+        <CountRefused
+          rows={rows}
+          refused={counting.refused}
+          onCount={show}
+          onDrop={(goodsId) => void counting.drop(goodsId)}
+        />
+        {mayCount && (
+          <CountScan rows={rows} page={page} onFound={show} onExtra={(id) => void join(id)} />
+        )}
+        {mayCount && desk && (
+          <CountTable rows={rows} conflicts={conflicts} save={save} found={current ?? null} />
+        )}
         {mayCount && !desk && shown && (
           <CountCard
-            key={shown.goodsId}
+            key={`${shown.goodsId} ${shown.refused?.at ?? ''}`}
+            page={page}
             row={shown}
             onSkip={() => next && show(next.goodsId)}
             onSave={async (count) => {
               const { goodsId } = count
-              if (!(await save([count]))) return
+              if (!(await save([count]))) return false
               // Whoever went on to another meanwhile stays there.
               setCurrent((now) => ((now ?? shown).goodsId === goodsId ? (next ?? null) : now))
+              return true
             }}
           />
         )}
         {!shown && <p className="panel count-over">{t('everythingCounted')}</p>}
         {!shown && <DifferenceCauses id={sheet.id} {...(mayCount ? { onCount: show } : {})} />}
-        {!shown && <Finish sheet={sheet} />}
+        {!shown && <Finish sheet={sheet} {...counting} />}
         {!(desk && mayCount) && <Counted rows={done} onOpen={mayCount ? show : undefined} />}
-        {shown && <Finish sheet={sheet} />}
+        {shown && <Finish sheet={sheet} {...counting} />}
       </div>
     </Page>
   )
@@ -110,7 +106,7 @@ function Counted({
   rows,
   onOpen,
 }: {
-  rows: OpnameLine[]
+  rows: ShownLine[]
   onOpen: ((goodsId: number) => void) | undefined
 }) {
   const [all, setAll] = useState(false)
@@ -132,8 +128,9 @@ function Counted({
               <strong>
                 {qty(row.countedQty) || '0'} {row.baseUnitName}
               </strong>
-              <span className="hint">
+              <span className={row.unsent ? 'hint unsent-mark' : 'hint'}>
                 {row.countedByName}, {time(row.countedAt ?? '')}
+                {row.unsent && `, ${t('unsentOne')}`}
               </span>
               <span className="hint">{differenceText(row)}</span>
             </button>
@@ -156,9 +153,44 @@ function differenceText({ countedQty, bookQty, movedSince }: OpnameLine): string
     .join(', ')
 }
 
-function Finish({ sheet }: { sheet: Sheet }) {
+type ProgressProps = { sheet: Sheet; done: number } & Pick<Counting, 'unsent' | 'refused'>
+
+function Progress({ sheet: { warehouseName, scopeText, rows }, done, ...counting }: ProgressProps) {
+  return (
+    <header className="panel count-progress">
+      <p className="hint">
+        {warehouseName}, {scopeText}
+      </p>
+      <p>
+        <span>
+          <strong>{count(done)}</strong> {t('countedOf', { all: count(rows.length) })}
+        </span>
+        <Saved {...counting} />
+      </p>
+      <progress max={rows.length} value={done} aria-label={t('lastCounted')} />
+    </header>
+  )
+}
+
+/** Whether all of it has arrived. */
+function Saved({ unsent, refused }: Pick<Counting, 'unsent' | 'refused'>) {
+  const state = refused.length > 0 ? 'failed' : unsent > 0 ? 'waiting' : 'saved'
+  return (
+    <span className={`count-saved is-${state}`} role="status">
+      {state === 'saved' && <CheckCircleFilled aria-hidden="true" />}{' '}
+      {state === 'saved' && t('savedNow')}
+      {state === 'waiting' && unsentText('unsent', { count: unsent })}
+      {state === 'failed' && t('notTaken', { count: refused.length })}
+    </span>
+  )
+}
+
+type Counting = ReturnType<typeof useCounting>
+
+function Finish({ sheet, unsent }: { sheet: Sheet } & Pick<Counting, 'unsent'>) {
   const { id, branchId } = sheet
-  const counted = sheet.rows.every((row) => row.countedQty !== null)
+  // What lies here alone is nowhere else.
+  const counted = unsent === 0 && sheet.rows.every((row) => row.countedQty !== null)
   return (
     <footer className="count-finish">
       {hasRight('stock/opname:print') && (

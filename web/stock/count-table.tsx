@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { OpnameLine } from '#contract/stock/stock-opname.ts'
 import { qty, time } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { focusField } from '../ui/form-start.ts'
@@ -7,18 +6,18 @@ import { createForm, newRow } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import type { GoodsRow } from '../ui/goods-row.ts'
 import { sourceColumn, sourceFigure, unitColumn } from '../ui/source-lines.tsx'
-import type { Conflict, Count } from './counting.ts'
+import type { Conflict, Count, ShownLine } from './count-entries.ts'
 import { t } from './texts.ts'
 
 interface CountRow extends GoodsRow {
-  $line: OpnameLine
+  $line: ShownLine
   /** What stood there when its figure was begun. */
   $before: number | null
   countedQty: number | null
 }
 
 interface CountTableProps {
-  rows: OpnameLine[]
+  rows: ShownLine[]
   /** The goods that a scan led to. */
   found: { goodsId: number } | null
   /** Of these somebody else's figure stands in the grid until it is decided. */
@@ -36,7 +35,7 @@ export function CountTable({ rows, conflicts, found, save }: CountTableProps) {
   const lines = () => (form.get().lines ?? []) as unknown as CountRow[]
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const keep = useEffectEvent(async () => {
-    const counts = lines().filter(isChanged).map(countOf)
+    const counts = lines().filter(isNew).map(countOf)
     if (counts.length > 0) await save(counts)
   })
   useEffect(() => {
@@ -51,7 +50,7 @@ export function CountTable({ rows, conflicts, found, save }: CountTableProps) {
     }
   }, [form])
   // What is written on this page outlives the figures that others bring to it.
-  const take = useEffectEvent((fresh: OpnameLine[], asked: readonly Conflict[]) => {
+  const take = useEffectEvent((fresh: ShownLine[], asked: readonly Conflict[]) => {
     const byGoods = new Map(fresh.map((row) => [row.goodsId, row]))
     const next = lines().map((line) => {
       const row = byGoods.get(line.$line.goodsId)
@@ -67,6 +66,7 @@ export function CountTable({ rows, conflicts, found, save }: CountTableProps) {
     if (next.some((line, i) => line !== lines()[i])) form.set('lines', next as never)
   })
   useEffect(() => take(rows, conflicts), [rows, conflicts])
+  useEffect(() => form.fail(reasonsOf(rows)), [form, rows])
   const at = rows.findIndex((row) => row.goodsId === found?.goodsId)
   useEffect(() => {
     if (found && at !== -1) focusField(form, '', [`lines.${at}.countedQty`])
@@ -86,18 +86,23 @@ function columnsOf(told: boolean): GoodsColumn[] {
     { field: 'countedQty', title: t('countedQty'), width: 120 },
     'memo',
     sourceColumn<CountRow>(t('countedBy'), 170, ({ $line }) =>
-      $line.countedAt ? `${$line.countedByName}, ${time($line.countedAt)}` : t('notCounted'),
+      $line.countedAt
+        ? [$line.countedByName, time($line.countedAt), $line.unsent && t('unsentOne')]
+            .filter(Boolean)
+            .join(', ')
+        : t('notCounted'),
     ),
   ]
 }
 
-function rowOf(line: OpnameLine): CountRow {
+function rowOf(line: ShownLine): CountRow {
+  const typed = line.refused?.line ?? line
   const { goodsId, goodsCode: code, goodsName: name, baseUnitName } = line
   return newRow({
     $line: line,
     $before: line.countedQty,
-    countedQty: line.countedQty,
-    memo: line.memo,
+    countedQty: typed.countedQty,
+    memo: typed.memo ?? null,
     $goods: {
       goodsUnitId: 0,
       goodsId,
@@ -112,10 +117,21 @@ function rowOf(line: OpnameLine): CountRow {
   })
 }
 
+/** Why what was written was not taken, at its cell. */
+const reasonsOf = (rows: readonly ShownLine[]) =>
+  Object.fromEntries(
+    rows.flatMap(({ refused }, i) => (refused ? [[`lines.${i}.countedQty`, refused.why]] : [])),
+  )
+
 /** A count once told can be told anew; an emptied field is none. */
 const isChanged = (row: CountRow) => row.countedQty !== null && !isSame(row, row.$line)
-const isSame = (row: CountRow, line: OpnameLine) =>
-  row.countedQty === line.countedQty && (row.memo ?? '') === (line.memo ?? '')
+/** What was refused stays there, and is not said again as long as it is the same. */
+const isNew = (row: CountRow) =>
+  isChanged(row) && !(row.$line.refused && isSame(row, row.$line.refused.line))
+const isSame = (
+  row: CountRow,
+  line: Pick<ShownLine, 'countedQty'> & { memo?: string | null | undefined },
+) => row.countedQty === line.countedQty && (row.memo ?? '') === (line.memo ?? '')
 
 const countOf = ({ $line, $before, countedQty, memo }: CountRow): Count => ({
   goodsId: $line.goodsId,

@@ -1,104 +1,78 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
-import { type CountConflict, stockOpname as api } from '#contract/stock/stock-opname.ts'
+import { useEffect, useMemo } from 'react'
+import type { ReplyOf } from '#contract/endpoint.ts'
+import {
+  type CountConflict,
+  type CountInput,
+  stockOpname as api,
+} from '#contract/stock/stock-opname.ts'
 import { call } from '../platform/api.ts'
-import { NoAnswer } from '../platform/errors.ts'
+import { notify } from '../platform/notice.ts'
+import { type Entry, isWaiting, linesOf } from '../platform/outbox/entries.ts'
+import { amend, entriesOf, keep, onSettled, useOutbox } from '../platform/outbox/outbox.ts'
+import { t as unsentText } from '../platform/outbox/texts.ts'
+import { newRequestId } from '../platform/request-id.ts'
 import { useUser } from '../platform/session.ts'
+import {
+  type Conflict,
+  type Count,
+  type Written,
+  conflictsOf,
+  shownRows,
+  withoutGoods,
+  writtenIn,
+} from './count-entries.ts'
 
 export type Sheet = ReplyOf<typeof api.sheet>
 
-/** What somebody found, in base units. */
-export interface Count {
-  goodsId: number
-  countedQty: number
-  memo: string
-  /** What stood there when it was begun to be written. */
-  before: number | null
-}
-
-/** What somebody else counted meanwhile, with what was written here of the same goods. */
-export interface Conflict extends CountConflict {
-  mine: Count
-}
-
-/** Milliseconds. A count is of the moment it comes in: one that waited longer may have been sold from meanwhile. */
-const PATIENCE = 60_000
-const PAUSE = 2000
-
-/** Sends counts until there is an answer: what others counted meanwhile; null where they were not saved. */
-async function sent(
-  input: InputOf<typeof api.add>,
-  say: (state: 'waiting' | 'failed') => void,
-): Promise<CountConflict[] | null> {
-  const until = Date.now() + PATIENCE
-  for (;;) {
-    try {
-      return (await call(api.add, input, { repeatable: true })).conflicts ?? []
-    } catch (error) {
-      // What was refused is told by the call itself.
-      const waits = error instanceof NoAnswer && Date.now() < until
-      say(waits ? 'waiting' : 'failed')
-      if (!waits) return null
-      await new Promise((resolve) => setTimeout(resolve, PAUSE))
-    }
-  }
-}
+const address = { method: api.add.method, path: api.add.path, writes: true }
 
 /**
- * Writes counts at once, one after another, and shows them without reading the whole sheet again. A count said twice
- * is the same count, so that it is said again while the line is away. False where it was not kept: it stays in hand.
+ * Keeps counts on this device at once and sends them in their order, each of the moment in which it was written. The
+ * sheet shows them as if they had arrived. False where the device has no room: it stays in hand.
  */
 export function useCounting(sheet: Sheet) {
-  const [conflicts, setConflicts] = useState<Conflict[]>([])
-  const [saving, setSaving] = useState<'saved' | 'saving' | 'waiting' | 'failed'>('saved')
+  const page = `stock/opname/${sheet.id}`
+  const all = useOutbox((s) => s.entries)
+  const entries = useMemo(() => entriesOf(all, page).filter(isCount), [all, page])
   const client = useQueryClient()
   const { employee } = useUser()
-  const before = useRef<Promise<unknown>>(Promise.resolve())
-
-  const write = async (counts: Count[]): Promise<boolean> => {
-    setSaving('saving')
-    const lines = counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count))
-    const input = { branchId: sheet.branchId, id: sheet.id, lines }
-    const others = await sent(input, setSaving)
-    if (!others) return false
-    const theirs = new Map(others.map((one) => [one.goodsId, one]))
-    setConflicts((known) => [
-      ...known.filter(({ goodsId }) => counts.every((count) => count.goodsId !== goodsId)),
-      ...counts.flatMap((mine) => {
-        const one = theirs.get(mine.goodsId)
-        return one ? [{ ...one, mine }] : []
+  useEffect(
+    () =>
+      onSettled((entry, answer) => {
+        if (entry.page !== page || !isCount(entry) || !('reply' in answer)) return
+        const { conflicts = [] } = answer.reply as ReplyOf<typeof api.add>
+        client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (known) =>
+          known ? { ...known, rows: answeredRows(known, entry, conflicts) } : known,
+        )
+        void client.invalidateQueries({ queryKey: [api.causes.path, { id: sheet.id }] })
+        void forget(page, goodsOf(entry), entry.order)
       }),
-    ])
-    show(counts, theirs)
-    setSaving('saved')
-    void client.invalidateQueries({ queryKey: [api.causes.path, { id: sheet.id }] })
-    return others.length === 0
-  }
-  /** What is saved now: what was written, and where somebody else had counted, his figure. */
-  const show = (counts: Count[], theirs: ReadonlyMap<number, CountConflict>) => {
-    const written = new Map(counts.map((one) => [one.goodsId, one]))
-    const now = { countedByName: employee.name, countedAt: new Date().toISOString() }
-    client.setQueryData<Sheet>([api.sheet.path, { id: sheet.id }], (known) =>
-      known
-        ? {
-            ...known,
-            rows: known.rows.map((row) => {
-              const one = written.get(row.goodsId)
-              if (!one) return row
-              const other = theirs.get(row.goodsId)
-              if (other) return { ...row, ...other, movedSince: null }
-              const { countedQty, memo } = one
-              return { ...row, ...now, countedQty, memo: memo || null, movedSince: null }
-            }),
-          }
-        : known,
-    )
-  }
-  const save = (counts: Count[]): Promise<boolean> => {
-    const after = before.current.then(() => write(counts))
-    before.current = after
-    return after
+    [client, page, sheet.id],
+  )
+  const written = useMemo(() => writtenIn(entries), [entries])
+  const rows = useMemo(
+    () => shownRows(sheet.rows, written, employee.name),
+    [sheet.rows, written, employee.name],
+  )
+  const save = async (counts: Count[]): Promise<boolean> => {
+    const lines = counts.map(({ memo, ...count }) => (memo ? { ...count, memo } : count))
+    const key = newRequestId()
+    const input = {
+      branchId: sheet.branchId,
+      id: sheet.id,
+      requestId: key,
+      lines,
+    } satisfies CountInput
+    try {
+      await keep([
+        { key, address, page, input, ofItsMoment: true, byLine: true, asks: 'conflicts' },
+      ])
+    } catch {
+      notify({ tone: 'error', title: unsentText('notKept') })
+      return false
+    }
+    return true
   }
   /** Goods that nobody expected join the count, and the sheet is read anew. */
   const add = async (goodsId: number): Promise<boolean> => {
@@ -110,12 +84,55 @@ export function useCounting(sheet: Sheet) {
     await client.invalidateQueries({ queryKey: [api.sheet.path, { id: sheet.id }] })
     return true
   }
-  /** Takes a figure for what two counted; what is not saved stays to be decided. False where it was not. */
+  /** Takes a figure for what two counted. */
   const decide = async (conflict: Conflict, countedQty: number): Promise<boolean> => {
     const { goodsId, countedQty: before, mine } = conflict
     if (countedQty !== before) return save([{ goodsId, countedQty, memo: mine.memo, before }])
-    setConflicts((known) => known.filter((one) => one !== conflict))
+    await forget(page, [goodsId])
     return true
   }
-  return { saving, save, add, conflicts, decide }
+  return {
+    page,
+    rows,
+    unsent: written.filter(({ state }) => state === 'waiting').length,
+    refused: written.filter((one) => one.state === 'refused'),
+    conflicts: conflictsOf(entries, written),
+    save,
+    add,
+    decide,
+    drop: (goodsId: number) => forget(page, [goodsId]),
+  }
+}
+
+/** What was refused or contested of these goods is over, as far as it was written before. */
+async function forget(page: string, goods: number[], before = Infinity): Promise<void> {
+  const over = entriesOf(useOutbox.getState().entries, page)
+    .filter(isCount)
+    .filter((one) => !isWaiting(one) && one.order < before)
+  for (const { key } of over) await amend(key, (entry) => withoutGoods(entry, goods))
+}
+
+const goodsOf = (entry: Entry) => (linesOf(entry) as Written['line'][]).map((one) => one.goodsId)
+
+/** Beside it a page keeps what it could not look up. */
+const isCount = (entry: Entry) => entry.address.path === api.add.path
+
+/** What is saved now: what was written, and where somebody else had counted, his figure. */
+function answeredRows({ rows }: Sheet, entry: Entry, conflicts: CountConflict[]): Sheet['rows'] {
+  const lines = new Map((linesOf(entry) as Written['line'][]).map((one) => [one.goodsId, one]))
+  const theirs = new Map(conflicts.map((one) => [one.goodsId, one]))
+  const now = { countedByName: entry.author.name, countedAt: new Date(entry.at).toISOString() }
+  return rows.map((row) => {
+    const line = lines.get(row.goodsId)
+    if (!line) return row
+    const other = theirs.get(row.goodsId)
+    if (other) return { ...row, ...other, movedSince: null }
+    return {
+      ...row,
+      ...now,
+      countedQty: line.countedQty,
+      memo: line.memo ?? null,
+      movedSince: null,
+    }
+  })
 }

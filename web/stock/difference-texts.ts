@@ -13,5 +13,9 @@ export const t = texts('difference', {
   twin: ['{{goods}} selisih sebaliknya', '{{goods}} differs the other way'],
   packs: ['{{count}} {{unit}} isi {{conversion}}', '{{count}} {{unit}} of {{conversion}}'],
   again: ['Hitung lagi', 'Count again'],
+  againTwin: ['Hitung lagi barang itu', 'Count those again'],
   receive: ['Terima barang', 'Receive goods'],
+  receiveMutation: ['Terima mutasi', 'Receive transfer'],
+  bill: ['Buat faktur', 'Make invoice'],
+  exceptions: ['Lihat Pengecualian', 'See the exceptions'],
 })

@@ -53,6 +53,7 @@ function Form({ place }: AtPlace) {
             path={place.in}
             api={{ add: back ? mutationReturn.received : api.received }}
             totals={false}
+            outlivesLine
             draft={`?mutation=${id}`}
             start={{ id: mutation.document.id, lines: rowsTaken(mutation, openOf) as never }}
             header={(form) => <Header form={form} {...mutation} />}

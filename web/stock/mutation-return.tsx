@@ -5,6 +5,9 @@ import {
   externalMutation,
   mutationReturnInput,
 } from '#contract/stock/external-mutation.ts'
+import { shortDay } from '../platform/format.ts'
+import { fieldText } from '../platform/i18n/contract.ts'
+import { kindText } from '../platform/screens.ts'
 import * as column from '../ui/columns.tsx'
 import { DocumentList } from '../ui/document-list.tsx'
 import { DocumentView } from '../ui/document-view.tsx'
@@ -13,7 +16,7 @@ import { FormScreen } from '../ui/form-screen.tsx'
 import type { Form as FormOf } from '../ui/form-state.ts'
 import { takenOf } from '../ui/source-lines.tsx'
 import { FromSource, useSourceId } from '../ui/source.tsx'
-import { movedColumns, onPhone, told } from './columns.tsx'
+import { movedColumns, onPhone } from './columns.tsx'
 import { writtenOff } from './followed-loss.tsx'
 import { type AtPlace, atBothPlaces, MutationTabs } from './mutation-places.tsx'
 import { NoMutation, TakenLines } from './taken-lines.tsx'
@@ -35,10 +38,21 @@ function List({ place }: AtPlace) {
       extra={<MutationTabs place={place} path={place.back} />}
       add={false}
       columns={[
-        column.text('partyName', { label: t('otherBranch') }),
-        column.text('refNo', { label: t('mutationNo'), width: 160, sort: false }),
-        ...told,
+        {
+          key: 'kind',
+          label: fieldText('type'),
+          width: 138,
+          show: (row) => kindText(row.kind),
+        },
+        column.text('partyName', { label: t('otherBranch'), width: 150 }),
+        column.text('refNo', { label: t('mutationNo'), width: 154, sort: false }),
+        // Beside the kind whoever wrote it has no room; he may be chosen.
+        column.text('memo', { sort: false }),
+        column.status('status', { width: 116 }),
       ]}
+      phone={(row) => ({
+        sub: [kindText(row.kind), row.docNo, shortDay(row.docDate)].filter(Boolean).join(', '),
+      })}
       statuses={['SENT', 'PARTIAL', 'RECEIVED', 'COMPLETED']}
     />
   )

@@ -35,7 +35,7 @@ export function List() {
       columns={[
         // The number comes with the result.
         opensAny((row) => `${path}/${row.id}`, t('noNumberYet')),
-        column.text('warehouseName', { width: 190, sort: false }),
+        column.text('warehouseName', { width: 150, sort: false }),
         column.text('partyName', { label: t('scope') }),
         ...told,
       ]}

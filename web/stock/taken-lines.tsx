@@ -55,7 +55,8 @@ export function TakenLines<V>({ form, open, taken, whole, beside }: TakenLinesPr
     [open, taken],
   )
   const phone = useMedia(PHONE)
-  if (phone) return <TakenCards {...{ form, open, taken, whole, beside }} />
+  if (phone)
+    return <TakenCards form={form} open={open} taken={taken} whole={whole} beside={beside} />
   const note = ({ length }: GoodsRow[]) => (
     <>
       {t('goodsCount', { count: length })} <WholeButton form={form} whole={whole} />

@@ -89,15 +89,20 @@ export const t = texts('stock', {
   blindHint: ['Penghitung tidak melihat stok di pembukuan', 'Counters do not see the books'],
   countedOf: ['dari {{all}} barang terhitung', 'of {{all}} goods counted'],
   savedNow: ['Tersimpan', 'Saved'],
-  saving: ['Menyimpan', 'Saving'],
   countedMeanwhile: [
     '{{who}} menghitung {{theirs}} {{unit}} pada {{time}}, hitungan Anda {{own}} belum dicatat',
     '{{who}} counted {{theirs}} {{unit}} at {{time}}, your count of {{own}} is not saved yet',
   ],
   useCount: ['Pakai {{qty}}', 'Use {{qty}}'],
   addCounts: ['Jumlahkan: {{qty}}', 'Add up: {{qty}}'],
-  notSaved: ['Belum tersimpan', 'Not saved'],
-  waitsForLine: ['Menunggu sambungan', 'Waiting for the line'],
+  unsentOne: ['belum terkirim', 'unsent'],
+  notTaken: ['{{count}} tidak diterima', '{{count}} refused'],
+  countRefused: [
+    'Hitungan {{qty}} {{unit}} tidak diterima: {{why}}',
+    'The count of {{qty}} {{unit}} was refused: {{why}}',
+  ],
+  countAgain: ['Hitung ulang', 'Count again'],
+  dropCount: ['Buang hitungan ini', 'Throw this count away'],
   scan: ['Pindai atau cari barang', 'Scan or find goods'],
   joinsCount: [
     'Pilih barang yang ditemukan untuk ikut dihitung',
@@ -172,7 +177,7 @@ export const t = texts('stock', {
   daysOf: ['{{count}} hari', '{{count}} [day|days]'],
   sentToday: ['hari ini', 'today'],
   'scope.GOODS': ['Barang', 'Goods'],
-  noNumberYet: ['(nomor otomatis)', '(number follows)'],
+  noNumberYet: ['Belum bernomor', 'No number yet'],
   recipeCode: ['Kode Komposisi', 'Recipe code'],
   codeGiven: ['(otomatis)', '(given)'],
 })

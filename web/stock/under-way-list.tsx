@@ -60,13 +60,13 @@ const columns = (): Column<Row>[] => [
   {
     key: 'daysUnderWay',
     label: t('underWay'),
-    width: 96,
+    width: 88,
     align: 'right',
     sort: true,
     show: days,
   },
-  column.text('fromName', { width: 146, sort: false }),
-  column.text('toName', { width: 146, sort: false }),
+  column.text('fromName', { width: 120, sort: false }),
+  column.text('toName', { width: 120, sort: false }),
   column.text('goodsName'),
   {
     key: 'sentQty',
@@ -76,7 +76,7 @@ const columns = (): Column<Row>[] => [
   },
   {
     key: 'openQty',
-    width: 112,
+    width: 98,
     label: t('notArrived'),
     align: 'right',
     show: (row) => <strong>{countedText(row.openQty, row)}</strong>,

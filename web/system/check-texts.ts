@@ -190,6 +190,14 @@ export const checkText = texts('checks', {
     '{{count}} kasir: hubungkan perangkatnya agar penjualannya terkirim, atau periksa di Penjualan Tanpa Jaringan',
     '{{count}} [till|tills]: connect the device so that its sales are sent, or look into Sales without a connection',
   ],
+  'about.differences': [
+    'Yang lain daripada seharusnya pada penjualan saat jaringan putus',
+    'What was otherwise with sales made while the connection was lost',
+  ],
+  'cure.differences': [
+    '{{count}} selisih: kepala cabang memeriksanya di Penjualan Tanpa Jaringan',
+    '{{count}} [difference|differences]: the head of branch looks into them in Sales without a connection',
+  ],
   'about.cod': ['Barang yang masih dibawa kurir', 'Goods still with a courier'],
   'cure.cod': [
     '{{count}} COD: catat pembayarannya, atau batalkan',

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { period as api } from '#contract/system/period.ts'
+import { ReasonChoice } from '../platform/approvals/reason-choice.tsx'
 import { count, day } from '../platform/format.ts'
 import { checkTitle } from '../platform/i18n/contract-words.ts'
 import { useWrite } from '../platform/query.ts'
 import { kindText } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
 import type { Asked } from './closing-actions.tsx'
 import { Confirm } from './confirm.tsx'
 import { type Check, monthText, nameOf, nextMonth, type Period } from './months.ts'
@@ -41,13 +44,27 @@ function stopText(check: Check): string {
 }
 const FEW = 5
 
+/** An owner says why it is closed over what tills have not sent; of anybody else his approval is asked by the call. */
+function useUnsentReason(checks: Check[] | undefined) {
+  const [reason, setReason] = useState('')
+  const unsent = (checks ?? []).some(({ key, ok }) => key === 'unsent' && !ok)
+  const asks = unsent && hasRight('system/restore-periode:approve')
+  return {
+    reason: reason.trim() || null,
+    choice: asks && (
+      <ReasonChoice required action="PERIOD_UNSENT" value={reason} onChange={setReason} />
+    ),
+  }
+}
+
 function AskPosting({ period, checks, onClose, onRefused }: Props) {
   const write = useWrite(api.postingClose, { quiet: true })
+  const { reason, choice } = useUnsentReason(checks)
   const month = nameOf(period)
   const stops = (checks ?? []).filter(({ ok, stopped }) => stopped && !ok)
   const run = () =>
     write.mutateAsync(
-      { id: period.id, ignoreWarnings: stops.length > 0 },
+      { id: period.id, ignoreWarnings: stops.length > 0, reason },
       { onError: () => onRefused() },
     )
   return (
@@ -68,16 +85,18 @@ function AskPosting({ period, checks, onClose, onRefused }: Props) {
           </ul>
         </div>
       )}
+      {choice}
     </Confirm>
   )
 }
 
-function AskClose({ period, warnings, onClose, onRefused }: Props) {
+function AskClose({ period, warnings, checks, onClose, onRefused }: Props) {
   const write = useWrite(api.close, { quiet: true })
+  const { reason, choice } = useUnsentReason(checks)
   const month = nameOf(period)
   const run = () =>
     write.mutateAsync(
-      { id: period.id, ignoreWarnings: warnings > 0 },
+      { id: period.id, ignoreWarnings: warnings > 0, reason },
       { onError: () => onRefused() },
     )
   return (
@@ -92,6 +111,7 @@ function AskClose({ period, warnings, onClose, onRefused }: Props) {
       {warnings > 0 && (
         <p className="message tone-orange">{t('closeWarnings', { count: warnings })}</p>
       )}
+      {choice}
     </Confirm>
   )
 }

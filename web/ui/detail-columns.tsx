@@ -9,7 +9,7 @@ import { ScreenLink } from '../platform/link.tsx'
 import { documentPath } from '../platform/screens.ts'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
-import { tiersText } from './goods-row.ts'
+import { tiersText } from './tiers.ts'
 import { countedText } from './goods-units.ts'
 import { StatusTag } from './status-tag.tsx'
 import { t } from './texts.ts'
@@ -17,7 +17,7 @@ import { t } from './texts.ts'
 const index = <R extends { line: number }>(): Column<R> => ({
   key: 'line',
   label: '',
-  width: 56,
+  width: 48,
   show: (row) => <span className="hint">{row.line}</span>,
 })
 
@@ -78,7 +78,7 @@ export function withSaid(
       label: fieldText('discount'),
       width: 132,
       show: ({ discountTiers, discountAmount }) =>
-        [tiersText(discountTiers) && `${tiersText(discountTiers)} %`, money(discountAmount)]
+        [tiersText(discountTiers) && `${tiersText(discountTiers)}%`, money(discountAmount)]
           .filter((words) => words && words !== '–')
           .join(' + ') || '–',
     }

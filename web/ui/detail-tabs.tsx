@@ -10,9 +10,9 @@ import { PHONE, useMedia } from '../platform/media.ts'
 import { documentPath, kindText } from '../platform/screens.ts'
 import { hasRight } from '../platform/session.ts'
 import { loadPage } from '../platform/upgraded.ts'
-import { AccountLink, debitsFirst } from './account-link.tsx'
 import type { Column } from './columns.tsx'
 import * as column from './columns.tsx'
+import { Journal } from './detail-journal.tsx'
 import { DocumentCards } from '../platform/approvals/decided.tsx'
 import { Edits } from './history-edits.tsx'
 import { StatusTag } from './status-tag.tsx'
@@ -47,7 +47,6 @@ export function DetailTabs({ detail }: { detail: DocumentDetail }) {
 }
 
 type Of = { detail: DocumentDetail }
-type JournalLine = DocumentDetail['journal'][number]
 type Move = DocumentDetail['moves'][number]
 type Change = DocumentDetail['history'][number]
 
@@ -57,64 +56,6 @@ function NotesTab({ detail }: Of) {
       <Notes detail={detail} />
     </Suspense>
   )
-}
-
-function Journal({ detail }: Of) {
-  const journals = Map.groupBy(detail.journal, ({ journalId }) => journalId)
-  const journal = [...journals.values()].flatMap(debitsFirst)
-  const phone = useMedia(PHONE)
-  if (journal.length === 0) return <p className="tab-none">{t('noJournalYet')}</p>
-  const columns: Column<JournalLine>[] = [
-    {
-      key: 'accountCode',
-      label: fieldText('accountId'),
-      width: 110,
-      show: (line) => <AccountLink line={line} branchId={detail.document.branchId} />,
-    },
-    column.text('accountName', { label: fieldText('name'), sort: false }),
-    column.text('partyName', { sort: false }),
-    { ...amount('debit'), sum: true },
-    { ...amount('credit'), sum: true },
-  ]
-  // The account with its number and party below, and room for two figures.
-  const narrow: Column<JournalLine>[] = [
-    {
-      key: 'accountName',
-      label: fieldText('accountId'),
-      width: 118,
-      show: (line) => (
-        <>
-          <span className="ellipsis">{line.accountName}</span>
-          <span className="ellipsis hint">
-            {[line.accountCode, line.partyName].filter(Boolean).join(', ')}
-          </span>
-        </>
-      ),
-    },
-    { ...amount('debit'), width: 92, sum: true },
-    { ...amount('credit'), width: 92, sum: true },
-  ]
-  const sum = (field: 'debit' | 'credit') => journal.reduce((total, line) => total + line[field], 0)
-  return (
-    <Table
-      label={t('journal')}
-      columns={phone ? narrow : columns}
-      rows={journal}
-      rowKey={(_, i) => i}
-      foot={{
-        label: <strong>{t('sum')}</strong>,
-        sums: { debit: sum('debit'), credit: sum('credit') },
-      }}
-    />
-  )
-}
-
-/** The empty side of a journal line stays empty. */
-function amount(key: 'debit' | 'credit'): Column<JournalLine> {
-  return {
-    ...column.money(key, { width: 160 }),
-    show: (line) => (line[key] ? money(line[key]) : ''),
-  }
 }
 
 function Moves({ detail }: Of) {

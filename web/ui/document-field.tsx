@@ -68,11 +68,18 @@ export function DocumentField<V, K extends keyof V & string, E extends Documents
   }
   return (
     <FieldFrame
-      {...{ name, label, required, span, fact, error, disabled, said }}
+      name={name}
+      label={label}
+      required={required}
+      span={span}
+      fact={fact}
+      error={error}
+      disabled={disabled}
+      said={said}
       unsaid={props.unsaid}
     >
       {({ input }) => (
-        <PickerEnter {...{ typed, fresh, takeFirst }} several={multiple}>
+        <PickerEnter typed={typed} fresh={fresh} takeFirst={takeFirst} several={multiple}>
           <Select
             {...input}
             className="full"

@@ -118,7 +118,7 @@ function NewNote({ documentId, after }: NewNoteProps) {
       () => null,
     )
     setBusy(false)
-    if (sent) setText('')
+    if (sent) setText((now) => (now === text ? '' : now))
   }
   const attach = (file: File) =>
     after(call(api.attach, { requestId: newRequestId(), documentId, file } as never))

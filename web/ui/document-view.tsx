@@ -14,7 +14,7 @@ import { t as frame } from '../platform/i18n/texts.ts'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { Neighbours } from '../platform/neighbours.tsx'
 import { useDetail } from '../platform/ahead.ts'
-import { nounOf, placeOfCall } from '../platform/screens.ts'
+import { kindText, nounOf, placeOfCall } from '../platform/screens.ts'
 import { hasRight, useUser } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import type { Column } from './columns.tsx'
@@ -84,7 +84,9 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
   const detail = read.data as ReplyOf<E> | undefined
   const back = useBackToList(path)
   useShortcut('Escape', back)
-  const title = frame('detailNoun', { noun: nounOf(path) })
+  // One screen may show several kinds.
+  const noun = detail ? kindText(detail.document.kind) : nounOf(path)
+  const title = frame('detailNoun', { noun })
   if (!detail || props.waits) {
     return (
       <Waiting title={title} read={read}>
@@ -127,7 +129,9 @@ export function DocumentView<E extends DetailEndpoint>(props: DocumentViewProps<
             />
             {props.extra?.(detail)}
           </section>
-          {counts && <Totals {...{ document, labels: props.settled, ...props.totals?.(detail) }} />}
+          {counts && (
+            <Totals document={document} labels={props.settled} {...props.totals?.(detail)} />
+          )}
         </div>
         <DetailTabs key={document.id} detail={detail} />
       </div>
@@ -185,7 +189,7 @@ function Head({ document, facts }: HeadProps) {
   return (
     <header className="detail-head">
       <div className="detail-number">
-        <h2>{document.docNo ?? t('automatic')}</h2>
+        <h2>{document.docNo ?? t('noNumberYet')}</h2>
         {several && <Tag tone="grey">{document.branchName}</Tag>}
         <StatusTag status={document.status} />
         {document.giroPending && <Tag tone="orange">{t('giroPending')}</Tag>}

@@ -7,6 +7,8 @@ interface ActionsProps {
     previewing: boolean
     setPreviewing: (on: boolean) => void
     busy: boolean
+    /** It was sent and has no answer yet. */
+    waits: boolean
     save: () => void
     cancel: () => void
   }
@@ -15,11 +17,11 @@ interface ActionsProps {
 
 /** What ends a form, and its preview. */
 export function Actions({ sheet, preview }: ActionsProps) {
-  const { previewing, setPreviewing, busy } = sheet
+  const { previewing, setPreviewing, busy, waits } = sheet
   const pressed = previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {}
   return (
     <>
-      <Button onClick={sheet.cancel}>{t('cancel')}</Button>
+      <Button onClick={sheet.cancel}>{t(waits ? 'leaveIt' : 'cancel')}</Button>
       {preview && (
         <Button
           icon={<EyeOutlined />}
@@ -30,7 +32,13 @@ export function Actions({ sheet, preview }: ActionsProps) {
           {t('preview')} <kbd>Alt P</kbd>
         </Button>
       )}
-      <Button type="primary" icon={<SaveOutlined />} loading={busy} onClick={sheet.save}>
+      <Button
+        type="primary"
+        icon={<SaveOutlined />}
+        loading={busy}
+        disabled={waits}
+        onClick={sheet.save}
+      >
         {busy ? t('saving') : t('save')} <kbd>Ctrl S</kbd>
       </Button>
     </>

@@ -9,6 +9,7 @@ import { Failure, NoAnswer, noticeOf } from '../platform/errors.ts'
 import { notify } from '../platform/notice.ts'
 import { useRead } from '../platform/query.ts'
 import type { Check } from './form-start.ts'
+import { type SavedReply, type Unsent, useAnswered } from './form-unsent.ts'
 import { type Draft, type Form, missing, problemsOf, sent, useValues } from './form-state.ts'
 import { t } from './texts.ts'
 
@@ -93,6 +94,8 @@ function useSettled<T>(value: T): T {
 interface SaveProps<V> {
   form: Form<V>
   endpoint: Endpoint
+  /** Kept on this device until there is an answer. */
+  unsent?: Unsent | undefined
   draftKey: string
   check?: Check<V> | undefined
   onSaved: (reply: SavedReply) => void
@@ -100,15 +103,9 @@ interface SaveProps<V> {
   setStale: (failure: Failure) => void
 }
 
-export interface SavedReply {
-  id?: number
-  docNo?: string | null
-  warnings?: string[] | null
-}
-
 /** Checks by the endpoint's own schema, sends, and lets the draft go only after the answer. */
 export function useSave<V>(props: SaveProps<V>) {
-  const { form, endpoint, draftKey, check, onSaved, onWrong, setStale } = props
+  const { form, endpoint, unsent, draftKey, check, onSaved, onWrong, setStale } = props
   const [busy, setBusy] = useState(false)
   const client = useQueryClient()
   const wrong = (problems: Record<string, string>) => {
@@ -116,7 +113,7 @@ export function useSave<V>(props: SaveProps<V>) {
     onWrong(Object.keys(problems))
   }
   const save = useEffectEvent(async () => {
-    if (busy) return
+    if (busy || unsent?.entry) return
     const input = withEmptied(endpoint, form.get(), sent(form.get()) as Record<string, unknown>)
     const checked = endpoint.input.safeParse(input, { reportInput: true })
     const found = checked.success ? {} : problemsOf(checked.error.issues)
@@ -124,25 +121,28 @@ export function useSave<V>(props: SaveProps<V>) {
     if (Object.keys(problems).length > 0) return wrong(problems)
     setBusy(true)
     try {
-      const reply = (await call(endpoint, input as InputOf<Endpoint>, {
-        quiet: true,
-      })) as SavedReply
-      form.close()
-      dropDraft(draftKey)
-      for (const warning of reply.warnings ?? []) notify({ tone: 'warning', title: warning })
-      void client.invalidateQueries()
-      onSaved(reply)
+      const sending = unsent ? unsent.send(endpoint, input) : call(endpoint, input, { quiet: true })
+      taken((await sending) as SavedReply)
     } catch (error) {
       // No answer at all has been told already; what has its place on the sheet is told there only.
       if (!(error instanceof Failure))
         return error instanceof NoAnswer ? undefined : noticeOf(error, true)
       if (error.code === 'STALE') setStale(error)
-      else if (error.errors.length > 0) wrong(fieldsOf(error))
-      else noticeOf(error, true)
+      else refuse(error)
     } finally {
       setBusy(false)
     }
   })
+  const taken = (reply: SavedReply) => {
+    form.close()
+    dropDraft(draftKey)
+    for (const warning of reply.warnings ?? []) notify({ tone: 'warning', title: warning })
+    void client.invalidateQueries()
+    onSaved(reply)
+  }
+  const refuse = (failure: Failure) =>
+    failure.errors.length > 0 ? wrong(fieldsOf(failure)) : noticeOf(failure, true)
+  useAnswered(unsent, { taken, refuse })
   return { save: () => void save(), busy }
 }
 

@@ -6,6 +6,7 @@ import type { Failure } from '../platform/errors.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { notify } from '../platform/notice.ts'
+import { isWaiting } from '../platform/outbox/entries.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
@@ -14,7 +15,7 @@ import { Actions } from './form-actions.tsx'
 import { PreviewSide, TotalsPanel } from './form-preview.tsx'
 import { FormSide } from './form-side.tsx'
 import { Previewing } from './line-room.ts'
-import { type SavedReply, useSave } from './form-save.ts'
+import { useSave } from './form-save.ts'
 import {
   type Check,
   copyOf,
@@ -25,6 +26,8 @@ import {
   useStart,
 } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
+import { type SavedReply, useFormUnsent } from './form-unsent.ts'
+import { FormWaits } from './form-waits.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { HeadAndLines } from './form-more.tsx'
 import { useBackToList, useWritten } from './list-state.ts'
@@ -74,6 +77,8 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   after?: 'list'
   /** What stands in the way before anything is sent, by the place it is in. */
   check?: Check<InputOf<A>>
+  /** Goods stand at the door whether or not there is a line: what was saved is kept on the device and sent once. */
+  outlivesLine?: boolean
   /** What the answer tells that is told only now. */
   onSaved?: (reply: ReplyOf<A>) => void
 }
@@ -152,16 +157,18 @@ function Sheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G
     <FormId value={sheet.formId}>
       <Page
         wide
+        outlivesLine={props.outlivesLine ?? false}
         title={frame(loaded ? 'editNoun' : 'addNoun', { noun: sheet.noun })}
         here={loaded ? frame('edit') : undefined}
-        extra={<DraftNote key={sheet.turn} sheet={sheet} />}
+        extra={!sheet.waits && <DraftNote key={sheet.turn} sheet={sheet} />}
         actions={<Actions sheet={sheet} preview={preview !== undefined} />}
       >
-        <div className={shape.filter(Boolean).join(' ')} key={sheet.turn}>
+        <FormWaits unsent={sheet.unsent} onAnother={sheet.fresh} />
+        <div className={shape.filter(Boolean).join(' ')} key={sheet.turn} inert={sheet.waits}>
           <div className="form-main">
             <Unplaced form={form} formId={sheet.formId} />
             <Previewing value={previewing}>
-              <HeadAndLines {...props} {...{ form, previewing }} begin={sheet.begin} />
+              <HeadAndLines {...props} form={form} previewing={previewing} begin={sheet.begin} />
             </Previewing>
             {previewing && lines && props.totals === undefined && <TotalsPanel {...asks} short />}
           </div>
@@ -202,24 +209,27 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
   const formId = useId()
-  const toWritten = useWritten(path)
-  const back = useBackToList(path)
-  const noun = nounOf(path)
-
-  const onSaved = (reply: SavedReply) => {
-    notify({ tone: 'success', title: t('savedAs', { noun }), text: reply.docNo ?? '' })
-    props.onSaved?.(reply as ReplyOf<A>)
-    const shown = reply.id ?? loaded?.id
-    if (props.after === 'list' || shown === undefined) back()
-    else toWritten(shown)
-  }
+  const { back, written, onSaved } = useAfterwards(props)
   const onWrong = (paths: string[]) => focusField(form, formId, paths)
-  const { save, busy } = useSave({ form, endpoint, draftKey, check, onSaved, onWrong, setStale })
-  const leave = () => {
+  const unsent = useFormUnsent(form, draftKey, props.outlivesLine ?? false)
+  const waits = unsent?.entry !== undefined && isWaiting(unsent.entry)
+  const { save, busy } = useSave({
+    form,
+    endpoint,
+    unsent,
+    draftKey,
+    check,
+    onSaved,
+    onWrong,
+    setStale,
+  })
+  const thrown = () => {
     form.close()
     dropDraft(draftKey)
-    if (loaded && props.after !== 'list') toWritten(loaded.id)
-    else back()
+  }
+  const leave = () => {
+    thrown()
+    written(loaded?.id)
   }
   const begin = useFirstField(form, formId, restored !== null, check)
   useShortcut('Ctrl+S', save)
@@ -230,24 +240,26 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     restored,
     before,
     draftKey,
-    schema: endpoint.input,
+    formId,
+    noun: nounOf(path),
+    turn,
+    begin,
     previewing,
     setPreviewing,
     leaving,
     stale,
     setStale,
-    formId,
-    noun,
-    turn,
     save,
     busy,
+    unsent,
+    waits,
     leave,
-    cancel: () => (untouched() ? leave() : setLeaving(true)),
+    schema: endpoint.input,
+    // What was sent and has no answer stays as it is.
+    cancel: () => (waits ? back() : untouched() ? leave() : setLeaving(true)),
     stay: () => setLeaving(false),
-    begin,
     fresh: () => {
-      form.close()
-      dropDraft(draftKey)
+      thrown()
       setRound(round + 1)
     },
     saveOver: (version: number) => {
@@ -256,12 +268,27 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
       save()
     },
     takeLatest: () => {
-      form.close()
-      dropDraft(draftKey)
+      thrown()
       setStale(null)
       props.onReload?.()
     },
   }
+}
+
+/** Where one goes once it is saved, or left: to what was written, else to the list. */
+function useAfterwards<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
+  const { path, loaded } = props
+  const toWritten = useWritten(path)
+  const back = useBackToList(path)
+  const written = (id: number | undefined) =>
+    props.after === 'list' || id === undefined ? back() : toWritten(id)
+  const onSaved = (reply: SavedReply) => {
+    const noun = nounOf(path)
+    notify({ tone: 'success', title: t('savedAs', { noun }), text: reply.docNo ?? '' })
+    props.onSaved?.(reply as ReplyOf<A>)
+    written(reply.id ?? loaded?.id)
+  }
+  return { back, written, onSaved }
 }
 
 /** What was typed is left by a button, never by a key that closes so much else. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DateInput } from './date-input.tsx'
-import { type GoodsRow, parseTiers, type Spec, tiersText, unitText } from './goods-row.ts'
+import { type GoodsRow, type Spec, unitText } from './goods-row.ts'
+import { parseTiers, tiersText } from './tiers.ts'
 import { withUnit } from './goods-units.ts'
 import { asTyped } from './typed.ts'
 import { NumberInput } from './number-input.tsx'
@@ -51,7 +52,15 @@ export function GoodsCell({ row, spec, editing, wrong, warehouses, onChange }: C
     case 'unit':
     case 'warehouse':
     case 'choice':
-      return <ChoiceCell {...{ row, spec, wrong, warehouses, onChange }} />
+      return (
+        <ChoiceCell
+          row={row}
+          spec={spec}
+          wrong={wrong}
+          warehouses={warehouses}
+          onChange={onChange}
+        />
+      )
     case 'date':
       return (
         <DateInput

@@ -1,7 +1,9 @@
 import { BarcodeOutlined, PlusOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { NoAnswer } from '../platform/errors.ts'
 import { money, qty } from '../platform/format.ts'
+import { usePointed } from '../platform/pointed.ts'
 import { labelProblem, tellBeside } from '../platform/scans.ts'
 import { coded } from './goods-find.ts'
 import { type GoodsChoice, unitText } from './goods-row.ts'
@@ -19,21 +21,35 @@ interface FinderProps {
   adds?: boolean
 }
 
+interface Found {
+  text: string
+  rows: GoodsChoice[]
+  /** Nobody could be asked. */
+  away: boolean
+}
+
+const unitOf = ({ goodsUnitId }: GoodsChoice) => goodsUnitId
+
 /** What is typed, what was found for it, and which of that Enter takes. */
 function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   const [text, setText] = useState('')
-  const [found, setFound] = useState<{ text: string; rows: GoodsChoice[] } | null>(null)
-  const [cursor, setCursor] = useState(0)
+  const [found, setFound] = useState<Found | null>(null)
   const asked = useRef(0)
+  const { at, sameIn, step, begin } = usePointed(found?.rows ?? [], unitOf)
 
   const ask = async (words: string): Promise<GoodsChoice[]> => {
     const turn = ++asked.current
-    const rows = await search(words).catch(() => [])
-    if (turn === asked.current) {
-      setFound({ text: words, rows })
-      setCursor(0)
-    }
+    let away = false
+    const rows = await search(words).catch((error: unknown) => {
+      away = error instanceof NoAnswer
+      return []
+    })
+    if (turn === asked.current) setFound({ text: words, rows, away })
     return rows
+  }
+  const type = (words: string) => {
+    begin()
+    setText(words)
   }
   const look = useEffectEvent((words: string) => void ask(words))
   useEffect(() => {
@@ -44,34 +60,35 @@ function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
   }, [text])
 
   const pick = (goods: GoodsChoice) => {
-    setText('')
+    type('')
     setFound(null)
     tellBeside(goods.match)
     onPick(goods)
   }
   const enter = async () => {
     const words = text.trim()
-    const rows = found?.text === words ? found.rows : await ask(words)
-    const exact = coded(rows)
-    const goods =
-      exact ?? (found?.text === words ? rows[cursor] : rows.length === 1 ? rows[0] : undefined)
+    const isKnown = found?.text === words
+    const rows = isKnown ? found.rows : await ask(words)
+    const only = rows.length === 1 ? rows[0] : undefined
+    const goods = coded(rows) ?? (isKnown ? rows[at] : (sameIn(rows) ?? only))
     if (goods) pick(goods)
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!text.trim()) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (!step && event.key !== 'Enter' && event.key !== 'Escape') return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (!by && event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    if (step) setCursor((c) => Math.max(0, Math.min((found?.rows.length ?? 1) - 1, c + step)))
+    if (by) step(by)
     else if (event.key === 'Enter') void enter()
-    else setText('')
+    else type('')
   }
   return {
     text,
-    setText,
+    type,
     rows: text.trim() === '' ? null : (found?.rows ?? null),
-    cursor,
+    away: found?.away ?? false,
+    cursor: at,
     pick,
     onKeyDown,
   }
@@ -80,7 +97,7 @@ function useFinder({ search, onPick }: Pick<FinderProps, 'search' | 'onPick'>) {
 /** Type or scan: a scanner's Enter waits for the answer, then takes the goods it means. */
 export function GoodsFinder(props: FinderProps) {
   const { onPaste, chosen, label, placeholder, adds } = props
-  const { text, setText, rows, cursor, pick, onKeyDown } = useFinder(props)
+  const { text, type, rows, away, cursor, pick, onKeyDown } = useFinder(props)
   const [focused, setFocused] = useState(false)
   const listId = useId()
   const open = focused && rows !== null
@@ -90,7 +107,14 @@ export function GoodsFinder(props: FinderProps) {
       open={open}
       placement="bottomLeft"
       popupRender={() => (
-        <Options text={text} rows={rows ?? []} cursor={cursor} id={listId} onPick={pick} />
+        <Options
+          text={text}
+          away={away}
+          cursor={cursor}
+          rows={rows ?? []}
+          id={listId}
+          onPick={pick}
+        />
       )}
     >
       <span className={adds ? 'finder finder-adds' : 'finder'}>
@@ -106,7 +130,7 @@ export function GoodsFinder(props: FinderProps) {
           placeholder={chosen ?? placeholder}
           className={chosen ? 'has-goods' : ''}
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
           onKeyDown={onKeyDown}
@@ -124,17 +148,18 @@ export function GoodsFinder(props: FinderProps) {
 
 interface OptionsProps {
   text: string
+  away: boolean
   rows: GoodsChoice[]
   cursor: number
   id: string
   onPick: (goods: GoodsChoice) => void
 }
 
-function Options({ text, rows, cursor, id, onPick }: OptionsProps) {
+function Options({ text, away, rows, cursor, id, onPick }: OptionsProps) {
   if (rows.length === 0)
     return (
       <div className="finder-list" role="status">
-        <p className="hint">{labelProblem(text) ?? t('notFound')}</p>
+        <p className="hint">{labelProblem(text) ?? t(away ? 'notLooked' : 'notFound')}</p>
       </div>
     )
   return (

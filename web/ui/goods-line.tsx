@@ -73,7 +73,7 @@ export const GoodsLine = memo(function GoodsLine(props: LineProps) {
           }
         >
           {active && !fixed ? (
-            <InEdit {...{ goods, search }} onPick={(picked) => grid.pick(index, picked)} />
+            <InEdit goods={goods} search={search} onPick={(picked) => grid.pick(index, picked)} />
           ) : (
             <GoodsName row={row} />
           )}

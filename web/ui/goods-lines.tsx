@@ -108,7 +108,12 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
                 active={active === i}
                 wrong={wrongIn(errors, `${name}.${i}`)}
                 splits={active === i && splits(row)}
-                {...{ row, specs, warehouses, search, fixed, grid }}
+                row={row}
+                specs={specs}
+                warehouses={warehouses}
+                search={search}
+                fixed={fixed}
+                grid={grid}
               />
             ))}
             {(!fixed || props.beside) && (
@@ -130,7 +135,11 @@ export function GoodsLines<V>(props: GoodsLinesProps<V>) {
       <Problem text={problem || errors[name]} />
       <Foot
         {...props}
-        {...{ cells, more, hidden, count: rows.length, splits: rows.some(splits) }}
+        cells={cells}
+        more={more}
+        hidden={hidden}
+        count={rows.length}
+        splits={rows.some(splits)}
       />
     </section>
   )

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import type { DocumentLine } from '#contract/document-detail.ts'
-import { day, inputNumber, parseNumber, qty } from '../platform/format.ts'
+import { day, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { MONEY_WIDTH } from './columns.tsx'
+import { tiersText } from './tiers.ts'
 import { newRow } from './form-state.ts'
 import type { Priced } from './last-prices.ts'
 import type { Typed } from './typed.ts'
@@ -219,19 +220,6 @@ export function specOf(column: GoodsColumn): Spec {
 export const unitText = ({ unitName, conversion }: { unitName: string; conversion: number }) =>
   conversion === 1 ? unitName : `${unitName} (${qty(conversion)})`
 
-/** `2,5+1`: one discount after the other. */
-export function tiersText(tiers: number[] | null | undefined): string {
-  return (tiers ?? []).map(inputNumber).join('+')
-}
-
-export function parseTiers(text: string): number[] | undefined {
-  if (text.trim() === '') return []
-  const parts = text.split('+').map(parseNumber)
-  return parts.every((p) => typeof p === 'number') && parts.length <= 3
-    ? (parts as number[])
-    : undefined
-}
-
 /** For show while typing; the server computes what is booked. */
 export function lineNet(row: GoodsRow): number {
   const gross = Math.round((row.qty ?? 0) * (row.unitPrice ?? 0))
@@ -242,7 +230,10 @@ export function lineNet(row: GoodsRow): number {
 export function withGoods(row: GoodsRow, goods: GoodsChoice): GoodsRow {
   const qty = goods.match?.qty
   return {
-    ...{ ...row, $goods: goods, goodsUnitId: goods.goodsUnitId, unitPrice: goods.price ?? null },
+    ...row,
+    $goods: goods,
+    goodsUnitId: goods.goodsUnitId,
+    unitPrice: goods.price ?? null,
     ...(qty ? { qty } : {}),
   }
 }
@@ -287,7 +278,13 @@ export function goodsOf(line: GoodsOnLine): GoodsChoice {
   const { goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType } = line
   const price = line.unitPrice ?? null
   return {
-    ...{ goodsUnitId, goodsId, unitName, conversion, baseUnitName, taxType, price },
+    goodsUnitId,
+    goodsId,
+    unitName,
+    conversion,
+    baseUnitName,
+    taxType,
+    price,
     code: line.goodsCode,
     name: line.goodsName,
     units: unitsOf(line).map((unit) =>

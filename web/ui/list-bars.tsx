@@ -88,7 +88,8 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd, title, rows }: H
       {pdf && mayCall(pdf) && (
         <FileButton
           endpoint={pdf}
-          {...{ title, rows }}
+          title={title}
+          rows={rows}
           input={knownTo(pdf, input)}
           icon={<PrinterOutlined />}
           label={t('print')}
@@ -97,7 +98,8 @@ export function HeadActions({ xlsx, pdf, actions, input, onAdd, title, rows }: H
       )}
       {xlsx && mayCall(xlsx) && (
         <FileButton
-          {...{ title, rows }}
+          title={title}
+          rows={rows}
           endpoint={xlsx}
           input={knownTo(xlsx, input)}
           label={t('exportExcel')}

@@ -164,8 +164,7 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     ...(heads.input ? { group: heads.input } : {}),
   }
   const read = useRead(props.endpoint, input as InputOf<E>, { keep: true })
-  const reply = read.data as ListReply | undefined
-  const nothingYet = useNothingYet(state, read.isPlaceholderData ? undefined : reply?.count)
+  const reply = useNothingYet(state, read) ? undefined : (read.data as ListReply | undefined)
   const rows = (reply?.rows ?? []) as Row[]
   const [chosen, setChosen] = useState<Map<number, Row>>(new Map())
   const pageOf = props.open ?? ((row: Row) => `${path}/${row.id}`)
@@ -208,8 +207,8 @@ function useList<E extends ListEndpoint>(props: ListScreenProps<E>) {
     },
     add,
     walk,
-    waiting: (!reply && !read.isError) || nothingYet,
-    empty: reply?.count === 0 && !nothingYet,
+    waiting: !reply && !read.isError,
+    empty: reply?.count === 0,
     unit: props.unit ?? t('row'),
     label: props.title ?? menuText(menuPlace(path)),
   }

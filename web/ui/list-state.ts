@@ -64,19 +64,27 @@ const without = (search: ListSearch, usual: ListSearch): ListSearch =>
 
 export type ListState = ReturnType<typeof useListState>
 
-/** Where nothing is there yet of what a list begins with, it asks everything; until that is there it waits. */
-export function useNothingYet(
-  { begun, set, usual }: ListState,
-  count: number | undefined,
-): boolean {
-  const nothing = begun && count === 0
+interface ListRead {
+  data: { count: number } | undefined
+  isPlaceholderData: boolean
+  isFetching: boolean
+}
+
+/**
+ * True where what was read tells nothing yet. Where there is nothing of what a list begins with, it asks everything,
+ * and until that is there it waits; that there is nothing is told once it is known.
+ */
+export function useNothingYet({ begun, set, usual }: ListState, read: ListRead): boolean {
+  const none = read.data?.count === 0
+  // What was read before something was saved says nothing of what is there.
+  const nothing = begun && none && !read.isPlaceholderData && !read.isFetching
   const askAll = useEffectEvent(() =>
     set(Object.fromEntries(Object.keys(usual ?? {}).map((key) => [key, undefined]))),
   )
   useEffect(() => {
     if (nothing) askAll()
   }, [nothing])
-  return nothing
+  return nothing || (none && read.isPlaceholderData)
 }
 
 /** The order after a click on a column's head: falling first. */

@@ -101,7 +101,7 @@ export function MasterPicker(props: MasterPickerProps) {
     if (rows[0]) take(rows[0].id)
   }
   return (
-    <PickerEnter {...{ typed, fresh, takeFirst }}>
+    <PickerEnter typed={typed} fresh={fresh} takeFirst={takeFirst}>
       <Select
         {...(props.id ? { id: props.id } : {})}
         className="full"

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
+import { dataAge } from '../platform/data-age-words.ts'
 import { instant } from '../platform/format.ts'
 import { type Column, columnLabel, idOf } from './columns.tsx'
 import { Range } from './list-bars.tsx'
@@ -27,7 +28,17 @@ export const columnsOf = <E extends Endpoint, R>(
 /** Until when what stands here is true: the moment at which the books were read. Its place is there before it is. */
 export function AsOf({ reply }: { reply: unknown }) {
   const { asOf } = (reply ?? {}) as { asOf?: string }
-  return <span className="hint report-as-of">{asOf && t('asOf', { at: instant(asOf) })}</span>
+  return (
+    <span className="hint report-as-of">
+      {dataAge(reply) ?? (asOf && t('asOf', { at: instant(asOf) }))}
+    </span>
+  )
+}
+
+/** The same where nothing is told of it but the age of a replica's data. */
+export function DataAge({ reply }: { reply: unknown }) {
+  const age = dataAge(reply)
+  return age && <span className="hint report-as-of">{age}</span>
 }
 
 export function labelOf<E extends Endpoint, R>(

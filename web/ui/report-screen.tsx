@@ -30,6 +30,7 @@ import { ReadFailed } from './waiting.tsx'
 import { CostsWait } from './costs-wait.tsx'
 import {
   AsOf,
+  DataAge,
   type Foot,
   PhoneFoot,
   TableFoot,
@@ -227,8 +228,10 @@ function Body<E extends Endpoint, R>(props: ReportScreenProps<E, R> & { report: 
         {reply !== undefined && rows.length === 0 && <p className="report-none">{t('noRows')}</p>}
         {read.isError && reply === undefined && <ReadFailed read={read} />}
       </div>
-      {report.phone && phone && rows.length > 0 && reply !== undefined && (
+      {report.phone && phone && rows.length > 0 && reply !== undefined ? (
         <PhoneFoot {...props} reply={reply} />
+      ) : (
+        report.phone && <DataAge reply={reply} />
       )}
       <TableFoot
         {...report}

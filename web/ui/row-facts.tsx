@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { qty } from '../platform/format.ts'
+import { roundPercent } from '../platform/format.ts'
 import { type Form, useField } from './form-state.ts'
 import type { GoodsChoice, GoodsRow } from './goods-row.ts'
 import { t } from './texts.ts'
@@ -67,10 +67,10 @@ interface ChangeProps {
 /** By how much a price went up or down. */
 export function PriceChange({ now, before }: ChangeProps) {
   if (!now || !before || now === before) return null
-  const percent = qty(Math.round(Math.abs(now / before - 1) * 1000) / 10)
+  const share = roundPercent(Math.abs(now / before - 1) * 100)
   return now > before ? (
-    <span className="fact-up">↑ {t('up', { percent })}</span>
+    <span className="fact-up">↑ {t('up', { percent: share })}</span>
   ) : (
-    <span className="fact-down">↓ {t('down', { percent })}</span>
+    <span className="fact-down">↓ {t('down', { percent: share })}</span>
   )
 }

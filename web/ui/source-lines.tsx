@@ -35,7 +35,9 @@ export function SourceLines<V, R extends GoodsRow>(props: SourceLinesProps<V, R>
   return (
     <GoodsLines
       fixed
-      {...{ form, title, columns }}
+      form={form}
+      title={title}
+      columns={columns}
       beside={beside?.hint}
       search={beside?.search ?? search}
       extra={extra(rows)}

@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { DocumentDetail } from '#contract/document-detail.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { NoAnswer } from '../platform/errors.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf } from '../platform/screens.ts'
+import { ReadFailed } from './waiting.tsx'
 
 /** An id in the address: `?order=12`. */
 export function useSourceId(name: string): number | undefined {
@@ -38,16 +40,16 @@ export function FromSource<R = DocumentDetail>({
   none,
   children,
 }: FromSourceProps<R>) {
-  const { data, isError } = useRead(
-    endpoint,
-    { id: id ?? 0 },
-    { enabled: id !== undefined, staleTime: 0 },
-  )
-  if (data || (none === undefined && (id === undefined || isError))) return children(data)
+  const read = useRead(endpoint, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 })
+  const { data, isError } = read
+  const away = !data && read.error instanceof NoAnswer
+  if (data || (none === undefined && !away && (id === undefined || isError))) return children(data)
   return (
     <Page title={frame('addNoun', { noun: nounOf(path) })} wide>
       {id === undefined ? (
         <div className="panel empty">{none}</div>
+      ) : away ? (
+        <ReadFailed read={read} className="panel empty" />
       ) : (
         <div className="panel fill" aria-busy="true" />
       )}

@@ -45,8 +45,8 @@ test('what is said of the line once, stays with the row that it was said of', ()
   const each = { unitPrice: 6_000, discountTiers: [5], $takes: true as const }
   const [row, twin] = split([{ ...carton(2), ...once, ...each }])
   expect(row).toMatchObject(once)
-  expect(twin).toMatchObject({ ...{ discountAmount: null, bonusQty: null, suggestedQty: null } })
-  expect(twin).toMatchObject({ ...{ expiryDate: null, memo: null, discountTiers: [5] } })
+  expect(twin).toMatchObject({ discountAmount: null, bonusQty: null, suggestedQty: null })
+  expect(twin).toMatchObject({ expiryDate: null, memo: null, discountTiers: [5] })
   expect(twin?.unitPrice).toBe(1_000)
   // A form without such a field is sent none.
   const [, plain] = split([carton(2)])

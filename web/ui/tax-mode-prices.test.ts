@@ -6,25 +6,38 @@ import { withUnit } from './goods-units.ts'
 import { rowIn } from './tax-mode-prices.ts'
 
 const oil = bought({
-  ...{
-    goodsUnitId: 2,
-    goodsId: 1,
-    code: 'MG2',
-    name: 'Minyak Goreng',
-    unitName: 'DUS',
-    conversion: 6,
-  },
-  ...{ baseUnitName: 'PCS', taxType: 'BKP', barcode: null, allowFraction: false, isWeighed: false },
-  ...{ imageFileId: null, price: 240_000, lastPrice: 180_000, lastPriceWithVat: 199_800 },
-  ...{ onHand: 0, available: 0 },
+  goodsUnitId: 2,
+  goodsId: 1,
+  code: 'MG2',
+  name: 'Minyak Goreng',
+  unitName: 'DUS',
+  conversion: 6,
+  baseUnitName: 'PCS',
+  taxType: 'BKP',
+  barcode: null,
+  allowFraction: false,
+  isWeighed: false,
+  imageFileId: null,
+  price: 240_000,
+  lastPrice: 180_000,
+  lastPriceWithVat: 199_800,
+  onHand: 0,
+  available: 0,
   units: (
     [
       [1, 'PCS', 1, 30_000, 33_300],
       [2, 'DUS', 6, 180_000, 199_800],
     ] as const
   ).map(([goodsUnitId, unitName, conversion, lastPrice, lastPriceWithVat]) => ({
-    ...{ goodsUnitId, unitName, conversion, lastPrice, lastPriceWithVat },
-    ...{ barcode: null, isPurchase: true, isSales: true, price: null },
+    goodsUnitId,
+    unitName,
+    conversion,
+    lastPrice,
+    lastPriceWithVat,
+    barcode: null,
+    isPurchase: true,
+    isSales: true,
+    price: null,
   })),
 })
 const line = () => withGoods(newRow({}), oil) as GoodsRow

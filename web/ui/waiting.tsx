@@ -2,10 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { menuPlace } from '#contract/menu.ts'
-import { Failure } from '../platform/errors.ts'
+import { Failure, NoAnswer } from '../platform/errors.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { menuText } from '../platform/i18n/contract.ts'
 import { ScreenLink } from '../platform/link.tsx'
+import { t as unsentText } from '../platform/outbox/texts.ts'
 import { pathOf } from '../platform/origins.ts'
 import { placeOf } from '../platform/screens.ts'
 import { t } from './texts.ts'
@@ -20,7 +21,7 @@ interface Read {
 export function ReadFailed({ read, className = 'empty' }: { read: Read; className?: string }) {
   return (
     <div className={className} role="alert">
-      <p>{t('readFailed')}</p>
+      <p>{read.error instanceof NoAnswer ? unsentText('notHere') : t('readFailed')}</p>
       <Button onClick={() => void read.refetch()}>{t('refresh')}</Button>
     </div>
   )
@@ -44,12 +45,16 @@ function NotThere({ error: { message } }: { error: Failure }) {
 interface WaitingProps {
   title: string
   read: Read
-  /** Grey where its parts will stand. */
-  children: ReactNode
+  /** As the page will be. */
+  wide?: boolean
+  /** Grey where its parts will stand; one panel unless told. */
+  children?: ReactNode
 }
 
+const GREY = <div className="panel fill" aria-busy="true" />
+
 /** The page of one row until it has been read, or when it could not be. */
-export function Waiting({ title, read, children }: WaitingProps) {
+export function Waiting({ title, read, wide = true, children = GREY }: WaitingProps) {
   const { error } = read
   const failed =
     error instanceof Failure && error.status === 404 ? (
@@ -58,7 +63,7 @@ export function Waiting({ title, read, children }: WaitingProps) {
       <ReadFailed read={read} className="panel empty" />
     )
   return (
-    <Page title={title} wide>
+    <Page title={title} wide={wide}>
       {read.isError ? failed : children}
     </Page>
   )

@@ -188,7 +188,8 @@ export const controlReports = [
     down: {
       to: `${place}/exceptions`,
       with: {
-        ...{ cashierId: ['personId', 'personName'], branchIds: ['branchId'] },
+        cashierId: ['personId', 'personName'],
+        branchIds: ['branchId'],
         what: ['what'],
       },
       sums: { times: ROWS },
@@ -218,7 +219,8 @@ export const controlReports = [
       most: { type: 'qty', label: ['Terjauh ×', 'Furthest ×'], width: 92, hidden: true },
     },
     ids: [
-      ...['personId', 'branchId'],
+      'personId',
+      'branchId',
       ...weighed.flatMap((what) =>
         ['Weeks', 'Factor', 'Usual', 'UsualTimes'].map((of) => `${what}${of}`),
       ),

@@ -5,7 +5,9 @@ import { toSales } from './sales.ts'
 const place = 'analytic/customer-insights'
 const right = 'cost.view'
 const integer = (id: string, en: string, width = 96): ReportColumn => ({
-  ...{ type: 'integer', label: [id, en], width },
+  type: 'integer',
+  label: [id, en],
+  width,
 })
 const customerName: ReportColumn = { type: 'text', label: ['Pelanggan', 'Customer'] }
 const customers: ReportColumn = { ...integer('Pelanggan', 'Customers'), sum: true }
@@ -19,7 +21,9 @@ export const customerSegments = {
   LOST: ['Hilang', 'Lost'],
 } as const
 const segment: ReportColumn = {
-  ...{ type: 'text', label: ['Segmen', 'Segment'], width: 110 },
+  type: 'text',
+  label: ['Segmen', 'Segment'],
+  width: 110,
   words: customerSegments,
 }
 const toBills = toSales(
@@ -61,7 +65,7 @@ export const customerInsights = [
     key: 'customer-rfm',
     place,
     at: 'rfm',
-    names: ['RFM', 'RFM'],
+    names: ['Skor Pelanggan (RFM)', 'Customer scores (RFM)'],
     time: 'period',
     starts: 'YEAR',
     filters: ['search', 'level'],
@@ -79,9 +83,9 @@ export const customerInsights = [
       bills,
       net,
       profit: money(grossMargin, { right }),
-      r: integer('R', 'R', 50),
-      f: integer('F', 'F', 50),
-      m: integer('M', 'M', 50),
+      r: integer('Skor kebaruan', 'Recency score', 84),
+      f: integer('Skor kekerapan', 'Frequency score', 88),
+      m: integer('Skor belanja', 'Spending score', 84),
     },
     ids: ['customerId'],
     sort: 'net.desc',
@@ -131,8 +135,10 @@ export const customerInsights = [
     ids: ['month', 'dayFrom', 'dayTo'],
     sort: 'month.desc',
     down: {
-      ...{ ...ofMonth, asks: { buyers: 'MEMBER' } },
-      ...{ sums: { bills: 'documents', members: ROWS }, apart: ['whole', 'fresh'] },
+      ...ofMonth,
+      asks: { buyers: 'MEMBER' },
+      sums: { bills: 'documents', members: ROWS },
+      apart: ['whole', 'fresh'],
     },
     cells: {
       whole: { ...ofMonth, sums: { whole: 'net' } },

@@ -15,8 +15,11 @@ const customerName: ReportColumn = { type: 'text', label: ['Pelanggan', 'Custome
 const supplierName: ReportColumn = { type: 'text', label: ['Supplier', 'Supplier'] }
 /** Of bills that stand in several rows: each counts once. */
 const bills: ReportColumn = {
-  ...{ type: 'integer', sum: 'once', label: ['Transaksi', 'Bills'] },
-  ...{ width: 96, hidden: true },
+  type: 'integer',
+  sum: 'once',
+  label: ['Transaksi', 'Bills'],
+  width: 96,
+  hidden: true,
 }
 
 /** What the figures of sales consist of: goods of each bill and return, their PPN, and how each was paid. */

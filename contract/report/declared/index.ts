@@ -10,7 +10,7 @@ import { salesAnalysis, salesDashboard, salesPerCashier } from './selling.ts'
 import { stockAge, stockReports } from './stock.ts'
 import { taxReports } from './tax.ts'
 import { salesSummary } from './summary.ts'
-import { whyMarginChanged } from './why.ts'
+import { whyReports } from './why.ts'
 
 /** Every declared report, by its place in the menu and in the order of its tabs. */
 export const declaredReports = [
@@ -18,7 +18,7 @@ export const declaredReports = [
   ...purchaseReports,
   ...purchaseDetails,
   ...salesReports,
-  whyMarginChanged,
+  ...whyReports,
   ...purchaseAnalysis,
   ...stockAge,
   ...promotionReports,

@@ -47,7 +47,8 @@ export const salesInsights = [
     ids: ['hour', 'atHour'],
     sort: 'hour.asc',
     down: toSales({ hour: ['atHour'] }, (asked) => ({
-      ...{ sums: { total: measured(asked) }, apart: Object.keys(weekdays) },
+      sums: { total: measured(asked) },
+      apart: Object.keys(weekdays),
     })),
     cells: Object.fromEntries(
       Object.keys(weekdays).map((weekday) => [
@@ -56,7 +57,8 @@ export const salesInsights = [
           asked.weekday && asked.weekday !== weekday
             ? null
             : toSales({ hour: ['atHour'] }, (own) => ({
-                ...{ asks: { weekday }, sums: { [weekday]: measured(own) } },
+                asks: { weekday },
+                sums: { [weekday]: measured(own) },
               }))(row, asked),
       ]),
     ),
@@ -134,7 +136,8 @@ export const salesInsights = [
     down: {
       to: 'report/sales-report/lines',
       with: {
-        ...{ goodsId: ['goodsId', 'goodsName'], unitId: ['unitId', 'unitName'] },
+        goodsId: ['goodsId', 'goodsName'],
+        unitId: ['unitId', 'unitName'],
         price: ['price'],
       },
     },

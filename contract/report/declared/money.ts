@@ -48,7 +48,9 @@ const toBook = ({ incoming }: ReportRow): Down => ({
 })
 /** What falls due is told week by week. */
 const toDue = (to: string, sums: Down['sums'] = {}): Down => ({
-  ...{ to, sums, with: { side: ['side'], date: ['day'], week: ['week'] } },
+  to,
+  sums,
+  with: { side: ['side'], date: ['day'], week: ['week'] },
   apart: ['incoming', 'outgoing'].filter((key) => !(key in sums)),
 })
 const leadsOfPosition: Readonly<Record<string, Down>> = {
@@ -214,8 +216,10 @@ export const moneyReports = [
     down: {
       to: `${place}/card-payments`,
       with: {
-        ...{ takenOn: ['docDate'], branchIds: ['branchId'] },
-        ...{ methodId: ['methodId', 'methodName'], terminal: ['terminalName'] },
+        takenOn: ['docDate'],
+        branchIds: ['branchId'],
+        methodId: ['methodId', 'methodName'],
+        terminal: ['terminalName'],
       },
     },
   }),

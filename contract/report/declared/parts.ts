@@ -6,7 +6,9 @@ type PriceLevel = z.output<typeof priceLevel>
 
 /** A sum of rupiah. */
 export const money = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn => ({
-  ...{ type: 'money', sum: true, label },
+  type: 'money',
+  sum: true,
+  label,
   ...more,
 })
 
@@ -32,7 +34,9 @@ const levels: Record<PriceLevel, Words> = {
 }
 /** The price level of a customer. */
 export const level: ReportColumn = {
-  ...{ type: 'text', label: ['Level harga', 'Price level'], width: 110 },
+  type: 'text',
+  label: ['Level harga', 'Price level'],
+  width: 110,
   words: levels,
 }
 
@@ -73,6 +77,7 @@ export const ages: Declaration['columns'] = {
 /** What a line of a book says; the first of a period says what was there before. */
 export const OPENING = 'OPENING'
 export const memo: ReportColumn = {
-  ...{ type: 'text', label: ['Keterangan', 'Memo'] },
+  type: 'text',
+  label: ['Keterangan', 'Memo'],
   words: { [OPENING]: ['Saldo awal', 'Opening balance'] },
 }

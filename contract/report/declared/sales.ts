@@ -59,7 +59,9 @@ export const toSales =
     const some = ['categoryId', 'brandId', 'supplierId'].some((key) => asked[key])
     const own = typeof more === 'function' ? more(asked) : more
     return {
-      ...{ ...own, to: some ? linesAt : place, with: with_ },
+      ...own,
+      to: some ? linesAt : place,
+      with: with_,
       asks: { ...netOfReturns, ...own.asks },
     }
   }
@@ -140,8 +142,11 @@ export const salesReports = [
       profit: earned.profit,
       profitPct: earned.profitPct,
       documents: {
-        ...{ type: 'integer', sum: true, label: ['Transaksi', 'Bills'] },
-        ...{ width: 96, hidden: true },
+        type: 'integer',
+        sum: true,
+        label: ['Transaksi', 'Bills'],
+        width: 96,
+        hidden: true,
       },
       payable: money(['Dibayar pembeli', 'To be paid'], { hidden: true }),
       returned: money(['Retur', 'Returns'], { hidden: true }),

@@ -11,7 +11,9 @@ const documents: ReportColumn = {
   width: 96,
 }
 const percent = (label: Words, more: Partial<ReportColumn> = {}): ReportColumn => ({
-  ...{ type: 'percent', label, width: 96 },
+  type: 'percent',
+  label,
+  width: 96,
   ...more,
 })
 const net = money(netSales)
@@ -97,8 +99,11 @@ export const salesByTime = report({
   },
   columns: {
     label: {
-      ...{ type: 'text', label: ['Waktu', 'Time'], width: 180 },
-      ...{ words: weekdayWords, days: true },
+      type: 'text',
+      label: ['Waktu', 'Time'],
+      width: 180,
+      words: weekdayWords,
+      days: true,
     },
     documents,
     net,
@@ -111,8 +116,10 @@ export const salesByTime = report({
   sort: 'place.asc',
   compare: { by: ['place'], of: ['documents', 'net', 'returned', 'profit'] },
   down: toSales({
-    ...{ dateFrom: ['dayFrom'], dateTo: ['dayTo'] },
-    ...{ hour: ['hour'], weekday: ['weekday'] },
+    dateFrom: ['dayFrom'],
+    dateTo: ['dayTo'],
+    hour: ['hour'],
+    weekday: ['weekday'],
   }),
 })
 /** How a bill is paid beside methods of payment. */
@@ -152,8 +159,10 @@ export const salesDashboard = [salesByTime, salesByTender]
 const ofCashier: Down = {
   to: 'report/sales-report',
   with: {
-    ...{ cashierId: ['cashierId', 'cashierName'], branchIds: ['branchId'] },
-    ...{ dateFrom: ['docDate'], dateTo: ['docDate'] },
+    cashierId: ['cashierId', 'cashierName'],
+    branchIds: ['branchId'],
+    dateFrom: ['docDate'],
+    dateTo: ['docDate'],
   },
 }
 
@@ -236,7 +245,8 @@ export const salesPerCashier = [
     down: { ...ofCashier, asks: { terms: 'PAID' }, sums: { sales: 'payable' } },
     cells: {
       returned: {
-        ...{ ...ofCashier, asks: { terms: 'PAID', returns: 'WITH' } },
+        ...ofCashier,
+        asks: { terms: 'PAID', returns: 'WITH' },
         sums: { returned: 'returnedTotal' },
       },
       // What was taken out of carts while a shift was open is no list of its own.
@@ -244,8 +254,10 @@ export const salesPerCashier = [
         asked?.shiftId
           ? null
           : {
-              ...{ ...ofCashier, to: 'report/financial-statements/exceptions' },
-              ...{ asks: { what: 'REMOVED' }, sums: { removed: ROWS } },
+              ...ofCashier,
+              to: 'report/financial-statements/exceptions',
+              asks: { what: 'REMOVED' },
+              sums: { removed: ROWS },
             },
     },
   }),

@@ -23,8 +23,16 @@ export const summarySales = report({
       right,
     },
     documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 84 },
-    monthGrowth: { type: 'percent', label: ['MoM', 'MoM'] },
-    yearGrowth: { type: 'percent', label: ['YoY', 'YoY'] },
+    monthGrowth: {
+      type: 'percent',
+      label: ['Dari bulan sebelumnya', 'On the month before'],
+      width: 112,
+    },
+    yearGrowth: {
+      type: 'percent',
+      label: ['Dari tahun sebelumnya', 'On the year before'],
+      width: 112,
+    },
     target: money(['Target', 'Target']),
     reached: {
       type: 'percent',

@@ -62,7 +62,8 @@ export const taxReports = [
     sort: 'place.asc',
     // What was carried from before is a row there and no document.
     down: (row) => ({
-      ...{ to: `${place}/vat-documents`, with: { part: ['part'] } },
+      to: `${place}/vat-documents`,
+      with: { part: ['part'] },
       ...(row.part === 'CARRIED' ? { apart: ['documents'] } : { sums: { documents: ROWS } }),
     }),
   }),
@@ -160,7 +161,7 @@ export const taxReports = [
     key: 'final-tax-months',
     place,
     at: 'final-tax',
-    names: ['PPh Final 0,5%', 'Final income tax 0.5 %'],
+    names: ['PPh Final 0,5%', 'Final income tax 0.5%'],
     time: 'period',
     columns: {
       month: { type: 'date', label: ['Masa', 'Month'] },
@@ -172,8 +173,10 @@ export const taxReports = [
         width: 150,
       },
       state: {
-        ...{ type: 'text', label: ['Status', 'Status'] },
-        ...{ words: finalTaxStates, width: 134 },
+        type: 'text',
+        label: ['Status', 'Status'],
+        words: finalTaxStates,
+        width: 134,
       },
       taxable: money(['Kena pajak', 'Taxable']),
       tax: money(['PPh final', 'Final tax']),
@@ -186,13 +189,15 @@ export const taxReports = [
     // Turnover is what the ledger's accounts of sales say; the tax is reckoned of the company's year.
     down: {
       ...ofMonth,
-      ...{ asks: { accounts: 'TURNOVER' }, sums: { turnover: ['credit', '-debit'] } },
+      asks: { accounts: 'TURNOVER' },
+      sums: { turnover: ['credit', '-debit'] },
       apart: ['taxable', 'tax', 'booked', 'rest'],
     },
     cells: {
       booked: {
         ...ofMonth,
-        ...{ asks: { accounts: 'FINAL_TAX' }, sums: { booked: ['debit', '-credit'] } },
+        asks: { accounts: 'FINAL_TAX' },
+        sums: { booked: ['debit', '-credit'] },
       },
     },
   }),
@@ -215,18 +220,20 @@ export const taxReports = [
     },
     columns: {
       area: { type: 'text', label: ['Bidang', 'Area'], words: ruleAreas, width: 124 },
-      rule: { type: 'text', label: ['Ketentuan', 'Rule'], words: ruleWords, width: 330 },
+      rule: { type: 'text', label: ['Ketentuan', 'Rule'], words: ruleWords, width: 276 },
       place: { type: 'text', label: ['Wilayah', 'Where'], width: 120, hidden: true },
       rate: { type: 'percent', label: ['Tarif', 'Rate'], width: 76 },
       amount: { type: 'money', label: ['Nilai (Rp)', 'Amount (Rp)'], width: 124 },
       years: { type: 'integer', label: ['Tahun', 'Years'], width: 66 },
       validFrom: { type: 'date', width: 106 },
       validTo: { type: 'date', width: 110, hidden: true },
-      regulation: { type: 'text', width: 200 },
-      regulationDate: { type: 'date', width: 116 },
+      regulation: { type: 'text', width: 176 },
+      regulationDate: { type: 'date', width: 116, hidden: true },
       source: { type: 'text', width: 220, hidden: true },
       certainty: {
-        ...{ type: 'text', label: ['Kepastian', 'Certainty'], width: 110 },
+        type: 'text',
+        label: ['Kepastian', 'Certainty'],
+        width: 110,
         words: { SURE: ['Pasti', 'Confirmed'], UNSURE: ['Belum pasti', 'Not confirmed'] },
       },
     },

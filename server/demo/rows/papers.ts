@@ -277,7 +277,7 @@ export const stockTales = `
 0 21:20 kepala stock.stockOpname.submit - {id:'$doc S1'}
 1 08:00 gudang stock.stockOpname.add S2 {warehouseId:'$warehouse TOKO',scope:'GOODS',goodsIds:['$goods KPI'],blind:false}
 1 08:30 kepala stock.stockOpname.cancel - {id:'$doc S2',reason:'Diulang malam hari'}
-13 08:00 gudang stock.stockOpname.add S3 {warehouseId:'$warehouse TOKO',scope:'GOODS',goodsIds:['$goods KPI','$goods MIG'],blind:true}
+12 08:00 gudang stock.stockOpname.add S3 {warehouseId:'$warehouse TOKO',scope:'GOODS',goodsIds:['$goods KPI','$goods MIG'],blind:true}
 2 09:00 gudang stock.correction.add K1 {type:'OUT',warehouseId:'$warehouse TOKO',reason:'RUSAK',reportNo:'$no BA',memo:'Botol pecah',lines:'$lines KPI/PCS*2'}
 3 09:00 gudang stock.correction.add - {type:'OUT',warehouseId:'$warehouse TOKO',reason:'PEMAKAIAN_SENDIRI',ownUseVat:true,memo:'Konsumsi rapat',lines:'$lines TEH/PCS*4'}
 4 09:00 gudang stock.correction.add K2 {type:'OUT',warehouseId:'$warehouse TOKO',reason:'HILANG',reportNo:'$no BA',memo:'Hilang di rak',lines:'$lines MIG/PCS*6'}

@@ -34,21 +34,32 @@ describe('returns of a bill that notes changed', () => {
   const sold = async (lines: [unit: string, qty: number, price: number][], more: object = {}) =>
     (
       await t.call('owner', salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah, warehouseId: id.gudang },
+        ...common(),
+        customerId: id.barokah,
+        warehouseId: id.gudang,
         goods: lines.map(([unit, qty, unitPrice]) => ({ goodsUnitId: id[unit]!, qty, unitPrice })),
         ...more,
       } as never)
     ).id
   const noted = (lowers: boolean, bill: number, amount: number, more: object = {}) => ({
-    ...{ ...common(), scope: 'INVOICE', customerId: id.barokah, salesInvoiceId: bill, amount },
-    ...{ taxable: true, reason: lowers ? 'POTONGAN' : 'KURANG_TAGIH', memo: 'Beda harga' },
+    ...common(),
+    scope: 'INVOICE',
+    customerId: id.barokah,
+    salesInvoiceId: bill,
+    amount,
+    taxable: true,
+    reason: lowers ? 'POTONGAN' : 'KURANG_TAGIH',
+    memo: 'Beda harga',
     ...more,
   })
   const lower = (...of: Parameters<typeof noted> extends [boolean, ...infer R] ? R : never) =>
     t.call('owner', salesCreditNote.add, noted(true, ...of) as never)
   const written = (bill: number, quantities: number[], more: object = {}) =>
     t.call('sales.sby', salesReturn.add, {
-      ...{ ...common(), invoiceId: bill, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+      ...common(),
+      invoiceId: bill,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
       lines: quantities.map((qty, i) => ({ invoiceLine: i + 1, qty, condition: 'BAIK' })),
       ...more,
     } as never)
@@ -180,8 +191,12 @@ describe('returns of a bill that notes changed', () => {
     const bill = await sold([['oil', 10, 10_000]])
     await lower(bill, 20_000)
     const { error, body } = await t.ask('kasir.sby', exchange.calculate, {
-      ...{ ...common(), warehouseId: await t.id('warehouse', 'SBY/TOKO'), invoiceId: bill },
-      ...{ reason: 'RUSAK', rest: 'DEPOSIT', taken: [{ goodsUnitId: id.noodles, qty: 1 }] },
+      ...common(),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
+      invoiceId: bill,
+      reason: 'RUSAK',
+      rest: 'DEPOSIT',
+      taken: [{ goodsUnitId: id.noodles, qty: 1 }],
       lines: [{ invoiceLine: 1, qty: 5, condition: 'BAIK' }],
     } as never)
     expect(error?.code ?? body).toBe('STATUS_INVALID')
@@ -190,13 +205,22 @@ describe('returns of a bill that notes changed', () => {
   describe('of a supplier', () => {
     const oil = () => buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 10, 10_000]])
     const note = (bill: number, amount: number, reason: string) => ({
-      ...{ ...common(), supplierId: id.tirta, purchaseInvoiceId: bill, amount, reason },
-      ...{ taxable: true, memo: 'Beda harga' },
+      ...common(),
+      supplierId: id.tirta,
+      purchaseInvoiceId: bill,
+      amount,
+      reason,
+      taxable: true,
+      memo: 'Beda harga',
     })
     const sentBack = async (bill: number, qty: number) => {
       const saved = await t.call('pembelian.sby', purchaseReturn.add, {
-        ...{ ...common(), purchaseInvoiceId: bill, warehouseId: id.gudang, reason: 'RUSAK' },
-        ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty }] },
+        ...common(),
+        purchaseInvoiceId: bill,
+        warehouseId: id.gudang,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_HUTANG',
+        lines: [{ invoiceLine: 1, qty }],
       } as never)
       await t.call('kepala.sby', purchaseReturn.updateStatus, { id: saved.id, status: 'APPROVED' })
       return [saved.totals?.total, saved.totals?.vat]
@@ -220,7 +244,9 @@ describe('returns of a bill that notes changed', () => {
       expect(await sentBack(bill, 4)).toEqual([48_840, 4_840])
       expect(await sentBack(bill, 6)).toEqual([73_260, 7_260])
       const { error } = await t.ask('owner', purchaseNote.update, {
-        ...{ type: 'credit', id: noteId, action: 'CANCEL' },
+        type: 'credit',
+        id: noteId,
+        action: 'CANCEL',
       } as never)
       expect(error?.message).toMatch(/sudah dihitung dalam retur/)
       await expectBooksInOrder(t.db)

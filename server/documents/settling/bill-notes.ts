@@ -44,8 +44,14 @@ export async function standsAt(
        $5::numeric + coalesce(sum(f.sign * n.rounding), 0) as rounding
      from ${FOLLOWERS} join (values ($6, -1), ($7, -1), ($8, 1)) f (kind, sign) on f.kind = n.kind where n.status <> 'WAITING_APPROVAL'`,
     [
-      ...[branchId, bill.id, base, bill.vat],
-      ...[minus(minus(bill.total, base), bill.vat), returns, lowers, raises],
+      branchId,
+      bill.id,
+      base,
+      bill.vat,
+      minus(minus(bill.total, base), bill.vat),
+      returns,
+      lowers,
+      raises,
       bill.dpp,
     ],
   )
@@ -102,7 +108,10 @@ export function noteOf(
 ): Promise<{ number: string } | undefined> {
   const { lowers, raises } = FOLLOWING[side]
   return tx.one(`select n.number from ${FOLLOWERS} where n.kind in ($3, $4) limit 1`, [
-    ...[branchId, billId, lowers, raises],
+    branchId,
+    billId,
+    lowers,
+    raises,
   ])
 }
 

@@ -17,7 +17,11 @@ describe('the due day of a posted bill', () => {
     await receiveGoods(t, 'SBY', 'GUDANG', [['MG2/DUS', 20, 171_000]])
     const customerId = await t.id('customer', 'Toko Barokah')
     const saved = await t.call('owner', salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', customerId, warehouseId },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      customerId,
+      warehouseId,
       goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1 }],
       termDays: 10,
     })
@@ -27,7 +31,10 @@ describe('the due day of a posted bill', () => {
 
   const move = (as: string, dueDate: string, more: object = {}) =>
     t.ask(as, salesInvoice.moveDueDay, {
-      ...{ id: bill, dueDate, reason: 'Disepakati lewat telepon', ...more },
+      id: bill,
+      dueDate,
+      reason: 'Disepakati lewat telepon',
+      ...more,
     })
 
   it('wants another person, and moves ageing and what is late with it', async () => {
@@ -55,7 +62,10 @@ describe('the due day of a posted bill', () => {
     const invoice = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 1, 100_000]])
     const ask = (more: object) =>
       t.ask('akuntansi', purchaseInvoice.moveDueDay, {
-        ...{ id: invoice, dueDate: '2026-03-01', reason: 'Surat supplier', ...more },
+        id: invoice,
+        dueDate: '2026-03-01',
+        reason: 'Surat supplier',
+        ...more,
       })
     expect((await ask({})).error.action).toBe('DUE_DAY_PURCHASE')
     const approvalToken = await giveApproval(t, 'akuntansi', 'owner', 'DUE_DAY_PURCHASE')

@@ -33,7 +33,8 @@ export const moveDueDay = (
         await refuseSettled(context, document)
         await supervisorOf(context, document, {
           right: approvalActions[action],
-          ...{ action, token: approvalToken },
+          action,
+          token: approvalToken,
           message: `Diperlukan persetujuan atasan untuk jatuh tempo ${dayText(dueDate)}`,
           days: { before: document.dueDate, after: dueDate },
         })

@@ -23,14 +23,17 @@ describe('what lies open with a party in another branch', () => {
   })
   afterAll(() => t.close())
   const common = (branch: string) => ({
-    ...{ requestId: newRequest(), branchId: id[branch] as number, docDate: '2026-01-10' },
+    requestId: newRequest(),
+    branchId: id[branch] as number,
+    docDate: '2026-01-10',
   })
   const cash = (amount: number) => [{ methodId: id.TUNAI as number, amount }]
 
   it('is named where a bill of a customer is paid', async () => {
     const bill = await t.call('owner', salesInvoice.add, {
       ...common('SBY'),
-      ...{ customerId: id.barokah as number, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+      customerId: id.barokah as number,
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       goods: [{ goodsUnitId: id.unit as number, qty: 2 }],
       termDays: 30,
     })
@@ -53,16 +56,21 @@ describe('what lies open with a party in another branch', () => {
   it('is named where a deposit or money ahead pays at the till', async () => {
     await t.call('owner', salesDownPayment.add, {
       ...common('SBY'),
-      ...{ customerId: id.sari as number, amount: 100_000, payments: cash(100_000) },
+      customerId: id.sari as number,
+      amount: 100_000,
+      payments: cash(100_000),
     })
     const lines = [{ goodsUnitId: id.unit as number, qty: 1 }]
     const told = await t.call('kasir.mlg', cashier.calculate, {
-      ...{ branchId: id.MLG as number, customerId: id.sari as number, lines },
+      branchId: id.MLG as number,
+      customerId: id.sari as number,
+      lines,
     } as never)
     expect(told.kept).toEqual({ deposit: 0, downPayments: [], elsewhere: ['Surabaya'] })
     const sold = await t.ask('kasir.mlg', cashier.payment, {
       ...common('MLG'),
-      ...{ customerId: id.barokah as number, lines },
+      customerId: id.barokah as number,
+      lines,
       payments: [{ methodId: id.DEPOSIT as number, amount: 37_500 }],
     })
     // Whoever has nothing anywhere is told nothing of other branches.

@@ -17,7 +17,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, notFound } from '#server/platform/errors.ts'
 import type { Session } from '#server/platform/session.ts'
 import { dayText } from '#server/platform/time.ts'
-import { branchOf, laterEvent, lockOne } from '#server/documents/change.ts'
+import { laterEvent, lockOne } from '#server/documents/change.ts'
+import { branchOf } from '#server/documents/locate.ts'
 import { postingFacts } from '#server/documents/create.ts'
 import type {
   PostingContext,
@@ -153,7 +154,8 @@ export async function reopenPaid(
   )
   const stands = otherMoney(giro) || beside > 0 || setOff > 0
   return {
-    ...{ allocations, warnings: setOff > 0 ? [keptOf(setOff, document)] : [] },
+    allocations,
+    warnings: setOff > 0 ? [keptOf(setOff, document)] : [],
     statuses: [{ id: document.id, status: stands ? 'PARTIALLY_PAID' : PREPARED }],
   }
 }

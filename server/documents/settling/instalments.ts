@@ -15,8 +15,12 @@ export async function writeInstalments(
     `insert into instalment (branch_id, document_id, line, n, due_date, amount)
      select $1, $2, * from unnest($3::int[], $4::int[], $5::date[], $6::numeric[])`,
     [
-      ...[branchId, documentId, rows.map((r) => r.line), rows.map((r) => r.n)],
-      ...[rows.map((r) => r.dueDate), rows.map((r) => r.amount)],
+      branchId,
+      documentId,
+      rows.map((r) => r.line),
+      rows.map((r) => r.n),
+      rows.map((r) => r.dueDate),
+      rows.map((r) => r.amount),
     ],
   )
 }

@@ -104,7 +104,9 @@ export function noteType<I extends NoteInput>(
       if (bill) await refuseWaitingReturn(context, bill, { side: role, field: side.field })
       const lowered = falls ? bill : undefined
       const { bears, ...amounts } = await noteAmounts(context, input, {
-        ...{ masters, role, bill: lowered },
+        masters,
+        role,
+        bill: lowered,
       })
       const lines = side.overStock?.(input, masters) ? spread(bill, input.amount, side.field) : []
       if (lines.length > 0) await context.lockStock(lines.map((l) => l.goodsUnitId))

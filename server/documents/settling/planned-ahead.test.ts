@@ -31,12 +31,17 @@ describe('money that an order asks ahead', () => {
   it('is a share or an amount of a purchase order, known to whoever sees what we pay', async () => {
     // Ten at 100.000 with PPN on top: 1.110.000.
     const input = (downPaymentPlan: object | null) => ({
-      ...{ ...common(), supplierId: id.tirta!, warehouseId: id.gudang!, taxMode: 'EXCLUDE' },
-      ...{ lines: [{ goodsUnitId: id.oil!, qty: 10, unitPrice: 100_000 }], downPaymentPlan },
+      ...common(),
+      supplierId: id.tirta!,
+      warehouseId: id.gudang!,
+      taxMode: 'EXCLUDE',
+      lines: [{ goodsUnitId: id.oil!, qty: 10, unitPrice: 100_000 }],
+      downPaymentPlan,
     })
     const over = await t.ask('owner', purchaseOrder.add, input(rupiah(1_110_001)))
     expect(over.error.errors?.[0]).toMatchObject({
-      ...{ field: 'downPaymentPlan', message: 'Uang muka melebihi nilai PO (Rp 1.110.000)' },
+      field: 'downPaymentPlan',
+      message: 'Uang muka melebihi nilai PO (Rp 1.110.000)',
     })
     const saved = await t.call('owner', purchaseOrder.add, input(percent(30)) as never)
     const seen = (as: string) => t.call(as, purchaseOrder.get, { id: saved.id })
@@ -49,18 +54,27 @@ describe('money that an order asks ahead', () => {
     expect(await print('gudang.sby')).not.toContain('333.000')
     const { version } = document
     await t.call('owner', purchaseOrder.update, {
-      ...{ ...input(rupiah(500_000)), id: saved.id, version },
+      ...input(rupiah(500_000)),
+      id: saved.id,
+      version,
     } as never)
     const anew = await seen('owner')
     expect(anew.document).toMatchObject({
-      ...{ plannedDownPayment: 500_000, plannedDownPaymentPercent: null },
+      plannedDownPayment: 500_000,
+      plannedDownPaymentPercent: null,
     })
     expect(anew.history.flatMap(({ amounts = [] }) => amounts)).toContainEqual({
-      ...{ field: 'plannedDownPayment', of: null, before: '333000', after: '500000' },
+      field: 'plannedDownPayment',
+      of: null,
+      before: '333000',
+      after: '500000',
     })
     const arrives = {
-      ...{ ...common(), purchaseOrderId: saved.id, warehouseId: id.gudang!, lines: [] },
-      ...{ supplierDeliveryNo: 'SJ-1', lines: [{ poLine: 1, qty: 1 }] },
+      ...common(),
+      purchaseOrderId: saved.id,
+      warehouseId: id.gudang!,
+      supplierDeliveryNo: 'SJ-1',
+      lines: [{ poLine: 1, qty: 1 }],
     }
     const warned = async () =>
       (await t.call('gudang.sby', purchaseReceipt.preview, arrives)).warnings
@@ -68,7 +82,10 @@ describe('money that an order asks ahead', () => {
     expect(await warned()).toEqual(missing)
     const pay = (amount: number) =>
       t.call('akuntansi', downPayment.add, {
-        ...{ ...common(), supplierId: id.tirta!, purchaseOrderId: saved.id, amount },
+        ...common(),
+        supplierId: id.tirta!,
+        purchaseOrderId: saved.id,
+        amount,
         payments: [{ methodId: id.transfer!, amount, bankAccountId: id.bca! }],
       })
     await pay(200_000)
@@ -79,19 +96,29 @@ describe('money that an order asks ahead', () => {
 
   it('is told where a sales order is processed without it', async () => {
     const saved = await t.call('sales.sby', salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', customerId: id.barokah!, warehouseId: id.gudang! },
-      ...{ lines: [{ goodsUnitId: id.oil!, qty: 2 }], downPaymentPlan: percent(50) },
+      ...common(),
+      type: 'ORDER',
+      customerId: id.barokah!,
+      warehouseId: id.gudang!,
+      lines: [{ goodsUnitId: id.oil!, qty: 2 }],
+      downPaymentPlan: percent(50),
     })
     const { document } = await t.call('sales.sby', salesOrder.get, { id: saved.id })
     const half = Math.round(document.total / 2)
     expect(document.plannedDownPayment).toBe(half)
     await t.call('akuntansi', salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah!, salesOrderId: saved.id, amount: 100_000 },
+      ...common(),
+      customerId: id.barokah!,
+      salesOrderId: saved.id,
+      amount: 100_000,
       payments: [{ methodId: id.cash!, amount: 100_000 }],
     })
     await t.call('owner', purchaseReceipt.add, {
-      ...{ ...common(), purchaseOrderId: await orderOf(), warehouseId: id.gudang! },
-      ...{ supplierDeliveryNo: 'SJ-2', lines: [{ poLine: 1, qty: 10 }] },
+      ...common(),
+      purchaseOrderId: await orderOf(),
+      warehouseId: id.gudang!,
+      supplierDeliveryNo: 'SJ-2',
+      lines: [{ poLine: 1, qty: 10 }],
     })
     const done = await t.call('kepala.sby', salesOrder.process, { id: saved.id, action: 'PROCESS' })
     const left = new Intl.NumberFormat('id-ID').format(half - 100_000)

@@ -37,19 +37,28 @@ describe('a document of money that is taken back', () => {
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
   const transfer = (amount: number) => ({ methodId: id.TRANSFER!, amount, bankAccountId: id.bca! })
   const giro = (amount: number, refNo: string) => ({
-    ...{ methodId: id.GIRO!, amount, refNo, giroBank: 'Bank Mandiri' },
-    ...{ issueDate: '2026-01-10', effectiveDate: '2026-01-20', bankAccountId: id.bca! },
+    methodId: id.GIRO!,
+    amount,
+    refNo,
+    giroBank: 'Bank Mandiri',
+    issueDate: '2026-01-10',
+    effectiveDate: '2026-01-20',
+    bankAccountId: id.bca!,
   })
   async function billed(customerId: number, qty: number) {
     const saved = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ ...common(), customerId, warehouseId: id.toko! },
+      ...common(),
+      customerId,
+      warehouseId: id.toko!,
       goods: [{ goodsUnitId: id.rice!, qty }],
     })
     return { id: saved.id, total: saved.totals?.total as number }
   }
   const sell = async (qty: number, payments: (total: number) => object[]) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), customerId: id.barokah, warehouseId: id.toko },
+      ...common(),
+      customerId: id.barokah,
+      warehouseId: id.toko,
       lines: [{ goodsUnitId: id.rice, qty, unitPrice: 100_000 }],
       payments: payments(qty * 100_000),
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'PRICE_OVERRIDE'),
@@ -90,7 +99,9 @@ describe('a document of money that is taken back', () => {
     const repay = async (payments: object[], more: object = {}) =>
       (
         await t.call('akuntansi', receivableRepayment.add, {
-          ...{ ...common(), customerId: id.sari!, payments },
+          ...common(),
+          customerId: id.sari!,
+          payments,
           lines: [{ documentId: bill.id, amount: bill.total }],
           ...more,
         } as never)
@@ -106,7 +117,9 @@ describe('a document of money that is taken back', () => {
     const { rows } = await t.db.query('select point_balance($1) as n', [id.sari])
     expect(rows[0].n).toBeGreaterThan(0)
     await t.call('akuntansi', receivableRepayment.giveBack, {
-      ...{ ...common(), documentId: last, ...transfer(1) },
+      ...common(),
+      documentId: last,
+      ...transfer(1),
     })
     const used = await undo({ id: last, reason: 'Salah' })
     expect(used.error.message).toMatch(/sudah dipakai atau dicairkan/)
@@ -114,7 +127,10 @@ describe('a document of money that is taken back', () => {
 
   it('keeps what was set off beside a giro that failed, until the payment itself is taken back', async () => {
     const ahead = await t.call('akuntansi', api.sales.salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah!, amount: 855_322, taxed: true },
+      ...common(),
+      customerId: id.barokah!,
+      amount: 855_322,
+      taxed: true,
       payments: [transfer(855_322)],
     })
     const bill = await billed(id.barokah!, 20)
@@ -131,7 +147,8 @@ describe('a document of money that is taken back', () => {
     const undo = (input: object) => t.ask('akuntansi', receivableRepayment.undo, input as never)
     await leavesNothing(async () => {
       const paid = await t.call('akuntansi', receivableRepayment.add, {
-        ...{ ...common(), customerId: id.barokah! },
+        ...common(),
+        customerId: id.barokah!,
         lines: [
           { documentId: bill.id, amount: bill.total },
           { documentId: ahead.id, amount: set },
@@ -139,7 +156,9 @@ describe('a document of money that is taken back', () => {
         payments: [giro(bill.total - set, 'BG 7')],
       })
       const failed = await t.call('akuntansi', receivableRepayment.changeTender, {
-        ...{ detailId: tenderId(paid.id, 1), status: 'CANCELLED', reason: 'Batal' },
+        detailId: tenderId(paid.id, 1),
+        status: 'CANCELLED',
+        reason: 'Batal',
       })
       expect(failed.warnings).toEqual([
         `Rp 588.124 yang dipotong tetap terpakai; balik ${paid.docNo} bila tidak jadi`,
@@ -154,15 +173,19 @@ describe('a document of money that is taken back', () => {
   it('refuses where the bank has paid a giro', async () => {
     const bill = await billed(id.barokah!, 1)
     const paid = await t.call('akuntansi', receivableRepayment.add, {
-      ...{ ...common(), customerId: id.barokah! },
+      ...common(),
+      customerId: id.barokah!,
       lines: [{ documentId: bill.id, amount: bill.total }],
       payments: [{ ...giro(bill.total, 'BG 9'), effectiveDate: '2026-01-10' }],
     })
     await t.call('akuntansi', receivableRepayment.changeTender, {
-      ...{ detailId: tenderId(paid.id, 1), status: 'CLEARED', bankAccountId: id.bca! },
+      detailId: tenderId(paid.id, 1),
+      status: 'CLEARED',
+      bankAccountId: id.bca!,
     })
     const { error } = await t.ask('akuntansi', receivableRepayment.undo, {
-      ...{ id: paid.id, reason: 'Salah' },
+      id: paid.id,
+      reason: 'Salah',
     })
     expect(error.message).toBe('Giro BG 9 sudah cair, tidak dapat dibalik')
   })
@@ -172,7 +195,9 @@ describe('a document of money that is taken back', () => {
     const paid = async (payments: object[]) =>
       (
         await t.call('akuntansi', debtPayment.add, {
-          ...{ ...common(), supplierId: id.tirta!, payments },
+          ...common(),
+          supplierId: id.tirta!,
+          payments,
           lines: [{ documentId: invoice, amount: 111_000 }],
         } as never)
       ).id
@@ -184,13 +209,17 @@ describe('a document of money that is taken back', () => {
   it('keeps a claim that was set off beside our giro, until the payment itself is taken back', async () => {
     const invoice = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/PCS', 10, 10_000]])
     const ahead = await t.call('akuntansi', api.purchase.downPayment.add, {
-      ...{ ...common(), supplierId: id.tirta!, amount: 50_000, taxed: false },
+      ...common(),
+      supplierId: id.tirta!,
+      amount: 50_000,
+      taxed: false,
       payments: [transfer(50_000)],
     })
     await leavesNothing(
       async () => {
         const paid = await t.call('akuntansi', debtPayment.add, {
-          ...{ ...common(), supplierId: id.tirta! },
+          ...common(),
+          supplierId: id.tirta!,
           lines: [
             { documentId: invoice, amount: 111_000 },
             { documentId: ahead.id, amount: 50_000 },
@@ -198,7 +227,9 @@ describe('a document of money that is taken back', () => {
           payments: [giro(61_000, 'BG 8')],
         })
         const failed = await t.call('akuntansi', debtPayment.changeTender, {
-          ...{ detailId: tenderId(paid.id, 1), status: 'CANCELLED', reason: 'Batal' },
+          detailId: tenderId(paid.id, 1),
+          status: 'CANCELLED',
+          reason: 'Batal',
         })
         expect(failed.warnings).toEqual([
           `Rp 50.000 yang dipotong tetap terpakai; balik ${paid.docNo} bila tidak jadi`,
@@ -235,7 +266,9 @@ describe('a document of money that is taken back', () => {
         async () =>
           (
             await t.call('owner', instalmentPayment.add, {
-              ...{ ...common(), contractId, payments: [{ methodId: id.TUNAI!, amount }] },
+              ...common(),
+              contractId,
+              payments: [{ methodId: id.TUNAI!, amount }],
             })
           ).id,
         (one) => t.ask('owner', instalmentPayment.undo, one) as never,
@@ -246,11 +279,17 @@ describe('a document of money that is taken back', () => {
     await openShift(t, await registerTill(t), 0)
     const courierId = await t.id('employee', 'gudang.sby')
     const sent = await t.call('kasir.sby', cod.add, {
-      ...{ ...common(), courierId, deliveryAddress: 'Jl. Waru 1', warehouseId: id.toko! },
+      ...common(),
+      courierId,
+      deliveryAddress: 'Jl. Waru 1',
+      warehouseId: id.toko!,
       lines: [{ goodsUnitId: id.rice!, qty: 1 }],
     })
     const sold = await t.call('kasir.sby', cod.payment, {
-      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }], courierCash: true },
+      ...common(),
+      codId: sent.id,
+      acceptedLines: [{ line: 1, qty: 1 }],
+      courierCash: true,
       payments: [{ methodId: id.TUNAI!, amount: 200_000 }],
     })
     const held = await t.call('kasir.sby', courierHandover.inHand, { branchId })
@@ -258,7 +297,10 @@ describe('a document of money that is taken back', () => {
     const hand = async () =>
       (
         await t.call('kasir.sby', courierHandover.add, {
-          ...{ ...common(), courierId, billIds: [sold.id], counted },
+          ...common(),
+          courierId,
+          billIds: [sold.id],
+          counted,
           approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'COD_HANDOVER'),
         })
       ).id

@@ -174,7 +174,10 @@ export async function settledBy({ tx, branchId }: PostingContext, id: number): P
     [branchId, id],
   )
   return moves.map(({ document, line, role, sign, amount, vat }) => ({
-    ...{ documentId: document, line, role, sign },
+    documentId: document,
+    line,
+    role,
+    sign,
     amount: sign * amount,
     vat: sign * vat,
   }))
@@ -200,7 +203,9 @@ async function opposite({ tx, branchId }: PostingContext, id: number): Promise<E
     [branchId, id],
   )
   return lines.map(({ account, supplier, customer, net }) => ({
-    ...{ accountId: account, supplierId: supplier, customerId: customer },
+    accountId: account,
+    supplierId: supplier,
+    customerId: customer,
     debit: net < 0 ? -net : 0,
     credit: net > 0 ? net : 0,
   }))

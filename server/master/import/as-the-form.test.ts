@@ -19,18 +19,28 @@ interface Case {
 const tax = { npwp: '0012345678901000', taxName: 'SUMBER REJEKI' }
 const cases: Case[] = [
   {
-    ...{ kind: 'customer', add: customer.add, upload: customer.batchUpload, as: 'owner' },
+    kind: 'customer',
+    add: customer.add,
+    upload: customer.batchUpload,
+    as: 'owner',
     parties: {
       member: { type: 'MEMBER', name: 'Sri', phone: '081234560001', address: 'Jl. Mawar 1' },
       'customer with NPWP': { type: 'NON_MEMBER', name: 'CV Rejeki', ...tax },
       'customer on credit': {
-        ...{ type: 'NON_MEMBER', name: 'Toko Kredit', creditAllowed: true },
-        ...{ creditLimit: 1_000_000, termDays: 14, address: 'Jl. Melati 2' },
+        type: 'NON_MEMBER',
+        name: 'Toko Kredit',
+        creditAllowed: true,
+        creditLimit: 1_000_000,
+        termDays: 14,
+        address: 'Jl. Melati 2',
       },
     },
   },
   {
-    ...{ kind: 'supplier', add: supplier.add, upload: supplier.batchUpload, as: 'owner' },
+    kind: 'supplier',
+    add: supplier.add,
+    upload: supplier.batchUpload,
+    as: 'owner',
     parties: {
       PKP: { name: 'PT Rejeki', isPkp: true, ...tax, termDays: 30, phone: '0315551234' },
       small: { name: 'UD Rejeki', isPkp: false, termDays: 0, phone: '0315551235' },

@@ -49,7 +49,8 @@ export function headless(row: Cell[], line: number, heads: Cell[]): RowError[] {
   const text = shown(String(row[at]).trim())
   return [
     {
-      ...{ line, field: '' },
+      line,
+      field: '',
       message: `Sel "${text}" di kolom ${columnLetters(at)} tidak memiliki judul: kosongkan, atau periksa pemisah kolom baris ini`,
     },
   ]

@@ -23,13 +23,17 @@ describe('a flag of a master holds for what files bring', () => {
   afterAll(async () => t.close())
 
   const price = (more: Record<string, string | number> = {}): Way => ({
-    ...{ kind: 'selling-price', upload: sellingPrice.excelUpdate },
+    kind: 'selling-price',
+    upload: sellingPrice.excelUpdate,
     row: { kode_barang: 'MG2', satuan: 'PCS', level: 'Eceran', harga: 39_000, ...more },
     form: [
       sellingPrice.add,
       async () => ({
-        ...{ requestId: newRequest(), goodsUnitId: await t.id('unit', 'MG2/PCS') },
-        ...{ priceLevel: 'RETAIL', minQty: more.min_jumlah ?? 1, price: 39_000 },
+        requestId: newRequest(),
+        goodsUnitId: await t.id('unit', 'MG2/PCS'),
+        priceLevel: 'RETAIL',
+        minQty: more.min_jumlah ?? 1,
+        price: 39_000,
       }),
     ],
   })

@@ -31,7 +31,8 @@ export async function lostZeros(
     if (!code) return []
     return [
       {
-        ...{ line, field: 'code' },
+        line,
+        field: 'code',
         message: `Kode ${after.code} belum ada, yang ada ${code}: sel berupa angka membuang nol di depan. Tulis ${code} dalam sel teks, atau kode lain bila memang baru`,
       },
     ]

@@ -79,11 +79,20 @@ describe('the marked copy of a file', () => {
     expect(copy.map(({ name }) => name)).toEqual(Object.keys(sheets))
     const [first, notes, units, prices] = copy
     expect(told(first?.rows)).toEqual([
-      ...[null, null, 'kesalahan', null, null],
-      ...['Stok Minimum: stok_minimum harus berupa angka', null],
+      null,
+      null,
+      'kesalahan',
+      null,
+      null,
+      'Stok Minimum: stok_minimum harus berupa angka',
+      null,
     ])
     expect(told(units?.rows)).toEqual([
-      ...[null, 'kesalahan', null, 'Kode Barang: MC-3 tidak ada di lembar pertama', null],
+      null,
+      'kesalahan',
+      null,
+      'Kode Barang: MC-3 tidak ada di lembar pertama',
+      null,
     ])
     expect(told(prices?.rows)).toEqual([
       'kesalahan',
@@ -109,7 +118,11 @@ describe('the marked copy of a file', () => {
     expect([sheet, known]).toEqual([0, true])
     expect(columns.some(({ place }) => place === 5)).toBe(false)
     await t.call('owner', imports.match, {
-      ...{ requestId: newRequest(), id, sheet, columns, further: await furtherOf(id, [2, 3]) },
+      requestId: newRequest(),
+      id,
+      sheet,
+      columns,
+      further: await furtherOf(id, [2, 3]),
     })
     await settled(t, 'owner', id)
     const before = await copyOf('owner', latest.found?.id ?? 0)
@@ -129,12 +142,19 @@ describe('the marked copy of a file', () => {
     const { columns } = await t.call('owner', imports.columns, { id, sheet: 0 })
     const further = await furtherOf(id, [1])
     await t.call('owner', imports.match, {
-      ...{ requestId: newRequest(), id, sheet: 0, columns, further },
+      requestId: newRequest(),
+      id,
+      sheet: 0,
+      columns,
+      further,
     })
     const { errors } = await settled(t, 'owner', id)
     expect(errors).toEqual([
       {
-        ...{ line: 3, sheet: 'Lain', column: 'Nama Barang', cell: expect.any(String) },
+        line: 3,
+        sheet: 'Lain',
+        column: 'Nama Barang',
+        cell: expect.any(String),
         message: 'Nama sama dengan baris 2 (Lain)',
       },
     ])

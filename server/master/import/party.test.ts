@@ -153,7 +153,8 @@ describe('a workbook of suppliers and customers', () => {
     expect(await wrong(Buffer.from('kode;nama\n'))).toBe('Berkas belum berisi satu baris pun')
     const text = await send(t, 'pembelian.sby', supplier.batchUpload, Buffer.from('%PDF-1.4'))
     expect([text.status, text.body.message]).toEqual([
-      ...[422, 'Berkas harus berupa Excel (.xlsx, .xls) atau CSV'],
+      422,
+      'Berkas harus berupa Excel (.xlsx, .xls) atau CSV',
     ])
     const seller = await send(t, 'kasir.sby', supplier.batchUpload, Buffer.from('PK'))
     expect(seller.status).toBe(403)

@@ -13,10 +13,15 @@ beforeAll(async () => {
 afterAll(async () => t.close())
 
 const rule = {
-  ...{ peraturan: 'Permendag 18/2024', tgl_peraturan: '14/08/2024', sumber: 'Lembar kantor' },
+  peraturan: 'Permendag 18/2024',
+  tgl_peraturan: '14/08/2024',
+  sumber: 'Lembar kantor',
 }
 const row = (more: Record<string, string | number>) => ({
-  ...{ kode_barang: 'MG2', het: 15_700, wilayah: '', berlaku_mulai: '01/01/2026' },
+  kode_barang: 'MG2',
+  het: 15_700,
+  wilayah: '',
+  berlaku_mulai: '01/01/2026',
   ...more,
 })
 const check = async (rows: Record<string, string | number>[]) =>
@@ -38,7 +43,9 @@ it('adds, changes and ends ceilings by city and province, codes and names alike'
   ])
   expect([first.added, first.changed]).toEqual([3, 0])
   expect(await stands()).toEqual([
-    ...['BRS5 69500 35 2026-01-01-', 'MG2 15700  2026-01-01-', 'MG2 16000 35.15,35.78 2026-01-01-'],
+    'BRS5 69500 35 2026-01-01-',
+    'MG2 15700  2026-01-01-',
+    'MG2 16000 35.15,35.78 2026-01-01-',
   ])
   // The next one begins when the one before ends, in one sheet.
   const next = await bring([
@@ -47,7 +54,8 @@ it('adds, changes and ends ceilings by city and province, codes and names alike'
   ])
   expect([next.added, next.changed]).toEqual([1, 1])
   expect((await stands()).slice(1, 3)).toEqual([
-    ...['MG2 15700  2026-01-01-2026-06-30', 'MG2 15900  2026-07-01-'],
+    'MG2 15700  2026-01-01-2026-06-30',
+    'MG2 15900  2026-07-01-',
   ])
 })
 
@@ -56,8 +64,13 @@ it('comes back as it went out', async () => {
   const [heads, ...rows] = (await readWorkbook(out.raw)) as unknown[][]
   expect([heads?.slice(0, 7), rows.length]).toEqual([
     [
-      ...['kode_barang', 'nama_barang', 'satuan_dasar', 'het'],
-      ...['wilayah', 'nama_wilayah', 'berlaku_mulai'],
+      'kode_barang',
+      'nama_barang',
+      'satuan_dasar',
+      'het',
+      'wilayah',
+      'nama_wilayah',
+      'berlaku_mulai',
     ],
     4,
   ])

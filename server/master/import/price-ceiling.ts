@@ -71,7 +71,8 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
     const goodsId = goods.get(row.goodsCode.toUpperCase())
     if (!goodsId)
       errors.push({
-        ...{ line, field: 'goodsCode' },
+        line,
+        field: 'goodsCode',
         message: `Barang ${row.goodsCode} tidak ditemukan`,
       })
     const places = areas.read(row.areaCodes)
@@ -103,7 +104,9 @@ async function plan(tx: Tx, s: Session, lines: Line[], tell: Tell): Promise<Plan
   const changes = ceilings.flatMap(changeOf)
   const added = changes.filter(({ before }) => !before).length
   return {
-    ...{ errors, added, changed: changes.length - added },
+    errors,
+    added,
+    changed: changes.length - added,
     checksum: checksumOf(
       changes.map((c) => `${c.line}:${c.before?.id ?? ''}:${c.before?.version ?? ''}`),
     ),
@@ -131,14 +134,20 @@ const whole = (
   areaCodes: readonly string[],
 ) => ({
   ...Object.fromEntries(Object.entries(row).filter(([, value]) => value != null)),
-  ...{ goodsId, areaCodes, requestId: '00000000-0000-4000-8000-000000000000' },
+  goodsId,
+  areaCodes,
+  requestId: '00000000-0000-4000-8000-000000000000',
 })
 
 /** What was filled in; an empty cell leaves what is there. */
 const told = ({ price, validTo, regulation, regulationDate, source, ...row }: Given): Stored => {
   const filled = {
-    ...{ price, regulation, source, regulation_date: regulationDate },
-    ...{ is_confirmed: row.isConfirmed, is_active: row.isActive },
+    price,
+    regulation,
+    source,
+    regulation_date: regulationDate,
+    is_confirmed: row.isConfirmed,
+    is_active: row.isActive,
   }
   return {
     ...Object.fromEntries(Object.entries(filled).filter(([, value]) => value != null)),

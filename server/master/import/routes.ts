@@ -155,7 +155,8 @@ async function template(ctx: Ctx, kind: ImportKind, filled: boolean): Promise<Fi
   const columns = importColumns[kind]
   const words = new Map(columns.map((c) => [c.key, wordsOf(c.labels)]))
   const days = columns.filter((c) => c.type === 'date').map((c) => c.key)
-  const portion = (after: number) => ctx.report((tx, s) => type.current(tx, s, after))
+  // What will be brought back is read where it will be written.
+  const portion = (after: number) => ctx.read((tx, s) => type.current(tx, s, after))
   if (filled) await likeExport(ctx, type, portion)
   const { today } = await ctx.read(async (_tx, s) => s)
   async function* rows() {

@@ -1,7 +1,7 @@
 import { takeLock } from '#server/platform/lock-classes.ts'
 import type { ImportKind } from '#contract/master/import-columns.ts'
 import { type Pools, type Tx, transaction } from '#server/platform/db.ts'
-import { Refusal, refusalOf } from '#server/platform/errors.ts'
+import { Refusal, isPassing, refusalOf } from '#server/platform/errors.ts'
 import type { FieldCipher } from '#server/platform/field-cipher.ts'
 import type { Files } from '#server/platform/files.ts'
 import type { JobHandler, JobRun } from '#server/platform/jobs.ts'
@@ -51,8 +51,8 @@ export const importHandler =
       else await apply(platform, job, type, found, bytes)
     } catch (error) {
       const refusal = error instanceof Refusal ? error : refusalOf(error)
-      // Somebody else holds a row: the queue tries again by itself.
-      if (!refusal || refusal.code === 'BUSY') throw error
+      // Somebody else holds a row, or the database went: the queue tries again by itself.
+      if (!refusal || isPassing(refusal)) throw error
       const { message } = refusal
       await within(platform, job, [], (tx) => refuse(tx, found, message))
     }

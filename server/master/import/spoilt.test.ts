@@ -97,14 +97,16 @@ describe('a spoilt workbook', () => {
     const lost = (what: string) =>
       `2 ${what}: ${what} tersimpan sebagai angka dan digit belakangnya hilang (Excel menyimpan 15 digit); format sel sebagai teks, lalu ketik ulang`
     expect(await told('owner', customer.batchUpload, spoil(file, { D2: nik }))).toEqual([
-      ...['WRONG', lost('nik')],
+      'WRONG',
+      lost('nik'),
     ])
     const soap = await sheetOf('goods', [
       { kode: 'XLB', nama: 'Sabun', kategori: 'MNY', satuan: 'PCS', barcode: '8991234567891' },
     ])
     const barcode = { E2: text('E2', '8,99123E+12') }
     expect(await told('pembelian.sby', goods.batchUpload, spoil(soap, barcode))).toEqual([
-      ...['WRONG', lost('barcode')],
+      'WRONG',
+      lost('barcode'),
     ])
     // Thirteen digits are all there.
     const whole = { E2: '<c r="E2"><v>8991234567891</v></c>' }

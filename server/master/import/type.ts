@@ -18,7 +18,9 @@ export interface Line {
 
 /** Whose row it is that could not be read: so much is kept of it, no more. */
 export const unreadLine = ({ line, given: { code, name, brand } }: Line): Line => ({
-  ...{ line, isUnread: true, given: { code, name, brand } },
+  line,
+  isUnread: true,
+  given: { code, name, brand },
 })
 
 export interface RowError {

@@ -68,7 +68,8 @@ describe('prices that were typed', () => {
     ])
     expect((await told())[0]?.given).toBe(3_000)
     const daily = await t.call('akuntansi', api.report.daily.json, {
-      ...{ date: '2026-01-10', branchIds: [branchId] },
+      date: '2026-01-10',
+      branchIds: [branchId],
     })
     expect(daily.rows.find((r) => r.code === 'OVERRIDDEN')?.count).toBe(1)
   })
@@ -76,7 +77,9 @@ describe('prices that were typed', () => {
   it('are told of the booking that promised them, not of the bill that carries them on', async () => {
     const before = await prices()
     const booking = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', customerId: await t.id('customer', 'Ibu Sari') },
+      ...common(),
+      type: 'BOOKING',
+      customerId: await t.id('customer', 'Ibu Sari'),
       lines: [
         { goodsUnitId: oil, qty: 1, unitPrice: 35_500, discountAmount: 500 },
         { goodsUnitId: rice, qty: 1 },
@@ -90,8 +93,13 @@ describe('prices that were typed', () => {
     // What is left of it keeps its prices: the typed one is the seller's still, the other nobody's.
     await t.call('kasir.sby', api.sales.cashier.collect, { branchId, id: booking.id })
     await t.call('kasir.sby', api.sales.cashier.remove, {
-      ...{ requestId: newRequest(), branchId, bookingId: booking.id, lineId: 2, what: 'LINE' },
-      ...{ total: 77_000, bookingVersion: 1 },
+      requestId: newRequest(),
+      branchId,
+      bookingId: booking.id,
+      lineId: 2,
+      what: 'LINE',
+      total: 77_000,
+      bookingVersion: 1,
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'),
     } as never)
     const { rows } = await t.db.query(
@@ -100,7 +108,9 @@ describe('prices that were typed', () => {
     )
     expect(rows).toEqual([{ price_source: 'TYPED', list_price: 36_500 }])
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...common(), bookingId: booking.id, payments: await cash(35_000) },
+      ...common(),
+      bookingId: booking.id,
+      payments: await cash(35_000),
     } as never)
     expect((await prices()).map(([kind]) => kind)).toEqual(['sales-invoice', 'booking'])
     expect((await told('PRICE')).map((r) => [r.kind, r.given])).toEqual([
@@ -111,7 +121,9 @@ describe('prices that were typed', () => {
 
   it('keep what was promised apart from what was typed', async () => {
     const booking = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'BOOKING', customerId: await t.id('customer', 'Ibu Sari') },
+      ...common(),
+      type: 'BOOKING',
+      customerId: await t.id('customer', 'Ibu Sari'),
       lines: [
         { goodsUnitId: oil, qty: 1 },
         { goodsUnitId: rice, qty: 1 },
@@ -121,8 +133,13 @@ describe('prices that were typed', () => {
     const before = await prices()
     await t.call('kasir.sby', api.sales.cashier.collect, { branchId, id: booking.id })
     await t.call('kasir.sby', api.sales.cashier.remove, {
-      ...{ requestId: newRequest(), branchId, bookingId: booking.id, lineId: 2, what: 'LINE' },
-      ...{ total: 77_000, bookingVersion: 1 },
+      requestId: newRequest(),
+      branchId,
+      bookingId: booking.id,
+      lineId: 2,
+      what: 'LINE',
+      total: 77_000,
+      bookingVersion: 1,
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'CASHIER_REMOVE_ITEM'),
     } as never)
     const { rows } = await t.db.query(
@@ -135,24 +152,32 @@ describe('prices that were typed', () => {
 
   it('are those of whoever wrote an order last, and stand in the workbook', async () => {
     const order = await t.call('sales.sby', api.sales.salesOrder.add, {
-      ...{ ...common(), type: 'ORDER', customerId: await t.id('customer', 'Toko Barokah') },
-      ...{ warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+      ...common(),
+      type: 'ORDER',
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: rice, qty: 1, unitPrice: 70_000 }],
       approvalToken: await giveApproval(t, 'sales.sby', 'kepala.sby', 'PRICE_OVERRIDE'),
     } as never)
     const [, , first] = await prices()
     expect(first?.slice(0, 2)).toEqual(['sales-order', await nameOf('sales.sby')])
     await t.call('owner', api.sales.salesOrder.update, {
-      ...{ ...common(), id: order.id, version: 1, type: 'ORDER' },
-      ...{ customerId: await t.id('customer', 'Toko Barokah') },
-      ...{ warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+      ...common(),
+      id: order.id,
+      version: 1,
+      type: 'ORDER',
+      customerId: await t.id('customer', 'Toko Barokah'),
+      warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: rice, qty: 1, unitPrice: 69_000 }],
     } as never)
     const now = await prices()
     expect(now).toHaveLength(3)
     expect(now.at(-1)).toEqual([
-      ...['sales-order', await nameOf('owner'), expect.stringContaining('1 SAK')],
-      ...[first?.[3], 69_000],
+      'sales-order',
+      await nameOf('owner'),
+      expect.stringContaining('1 SAK'),
+      first?.[3],
+      69_000,
     ])
     const report = controlReports.find(({ key }) => key === 'exceptions')
     const { raw } = await t.ask('owner', report?.xlsx as never, days as never)

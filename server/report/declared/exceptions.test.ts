@@ -43,7 +43,10 @@ describe('what is out of the ordinary', () => {
   const give = (action: string) => giveApproval(t, 'kasir.sby', 'kepala.sby', action)
   const told = async (what: string) =>
     (await ask('exceptions', { ...wide, what } as never)).rows.map((r) => ({
-      ...{ kind: r.kind, id: r.documentId, docNo: r.docNo, allowed: r.allowed },
+      kind: r.kind,
+      id: r.documentId,
+      docNo: r.docNo,
+      allowed: r.allowed,
       worth: r.worth,
     }))
 
@@ -86,7 +89,10 @@ describe('what is out of the ordinary', () => {
 
   it('tells of carts, cash that went out and counts that differed, each at its rupiah', async () => {
     const removal = {
-      ...{ requestId: newRequest(), branchId, what: 'LINE' as const, total: 37_500 },
+      requestId: newRequest(),
+      branchId,
+      what: 'LINE' as const,
+      total: 37_500,
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 1 }],
       approvalToken: await give('CASHIER_REMOVE_ITEM'),
     }
@@ -100,14 +106,19 @@ describe('what is out of the ordinary', () => {
 
     const purposeId = await t.id('purpose', 'Parkir dan ongkos')
     const { id } = await t.call('kasir.sby', shift.cash, {
-      ...{ ...common(), amount: 20_000, purposeId, reason: 'Parkir' },
+      ...common(),
+      amount: 20_000,
+      purposeId,
+      reason: 'Parkir',
     })
     expect(await told('CASH_OUT')).toMatchObject([{ kind: 'cash-out', id, worth: 20_000 }])
 
     const { cash } = await t.call('kepala.sby', shift.get, { id: shiftId })
     const counted = (cash?.expected ?? 0) - 500
     await t.call('kasir.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
       counts: [{ denomination: 500, pieces: counted / 500 }],
     })
     expect(await told('DIFFERENCE')).toMatchObject([
@@ -134,15 +145,24 @@ describe('a day at the till as a thief would spend it', () => {
     (await ask('exceptions', { ...wide, what } as never)).rows.map((r) => r.worth)
   const sell = (payments: object[], more: object = {}) =>
     t.call('kasir.sby', cashier.payment, {
-      ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }], payments, ...more },
+      ...common(),
+      lines: [{ goodsUnitId: id.oil, qty: 1 }],
+      payments,
+      ...more,
     } as never)
   const cash = { methodId: 0, amount: 37_500 }
   const cart = (cartKey: string, total: number) => ({
-    ...{ branchId, cartKey, total, tillName: 'Kasir 1' },
+    branchId,
+    cartKey,
+    total,
+    tillName: 'Kasir 1',
     content: { id: cartKey, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
   })
   const back = (invoiceId: number) => ({
-    ...{ ...common(), invoiceId, reason: 'LAIN' as const, settleBy: 'TUNAI' as const },
+    ...common(),
+    invoiceId,
+    reason: 'LAIN' as const,
+    settleBy: 'TUNAI' as const,
     lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' as const }],
   })
 
@@ -163,7 +183,11 @@ describe('a day at the till as a thief would spend it', () => {
           [true, 37_500],
         ] as const)
           await t.call('kasir.sby', cashier.left, {
-            ...{ branchId, key: newRequest(), lines: 1, whole, worth },
+            branchId,
+            key: newRequest(),
+            lines: 1,
+            whole,
+            worth,
           })
       },
     },
@@ -172,8 +196,13 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         await t.call('kasir.sby', cashier.tell, cart('one', 75_000))
         await t.call('kasir.sby', cashier.remove, {
-          ...{ requestId: newRequest(), branchId, what: 'LINE', cartKey: 'one', leaves: 37_500 },
-          ...{ lines: [{ goodsUnitId: id.oil, qty: 1 }], total: 37_500 },
+          requestId: newRequest(),
+          branchId,
+          what: 'LINE',
+          cartKey: 'one',
+          leaves: 37_500,
+          lines: [{ goodsUnitId: id.oil, qty: 1 }],
+          total: 37_500,
           approvalToken: await give('CASHIER_REMOVE_ITEM'),
         } as never)
       },
@@ -182,7 +211,11 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 37_500,
       does: async () =>
         t.call('kasir.sby', cashier.remove, {
-          ...{ requestId: newRequest(), branchId, what: 'CART', cartKey: 'one', total: 37_500 },
+          requestId: newRequest(),
+          branchId,
+          what: 'CART',
+          cartKey: 'one',
+          total: 37_500,
           approvalToken: await give('CASHIER_REMOVE_ITEM'),
         } as never),
     },
@@ -202,8 +235,12 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 50_000,
       does: () =>
         t.call('kasir.sby', cashier.remove, {
-          ...{ requestId: newRequest(), branchId, what: 'TENDER', tender: 'Debit BCA' },
-          ...{ total: 50_000, reason: 'Gesek batal' },
+          requestId: newRequest(),
+          branchId,
+          what: 'TENDER',
+          tender: 'Debit BCA',
+          total: 50_000,
+          reason: 'Gesek batal',
         } as never),
     },
     VOID: {
@@ -222,13 +259,21 @@ describe('a day at the till as a thief would spend it', () => {
         for (let times = 0; times < 5; times += 1) await sell([cash], { customerId })
         // It stays told where the card is made another's number.
         const into = await t.call('owner', api.master.customer.add, {
-          ...{ requestId: newRequest(), type: 'MEMBER' as const, name: 'Bu Sari', branchId },
-          ...{ phone: '081300008888', address: 'Jl. Dinoyo 4' },
+          requestId: newRequest(),
+          type: 'MEMBER' as const,
+          name: 'Bu Sari',
+          branchId,
+          phone: '081300008888',
+          address: 'Jl. Dinoyo 4',
         })
         const { version } = await t.call('owner', api.master.customer.get, { id: customerId })
         await t.call('kepala.sby', api.master.customer.merge, {
-          ...{ requestId: newRequest(), id: customerId, version, reason: 'Dua kartu' },
-          ...{ intoId: into.id, intoVersion: into.version },
+          requestId: newRequest(),
+          id: customerId,
+          version,
+          reason: 'Dua kartu',
+          intoId: into.id,
+          intoVersion: into.version,
           approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'CUSTOMER_MERGE'),
         })
       },
@@ -255,7 +300,10 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const customerId = await t.id('customer', 'Bu Sari')
         await t.call('kepala.sby', api.sales.pointCorrection.add, {
-          ...{ ...common(), customerId, points: 100, reason: 'TERLEWAT' },
+          ...common(),
+          customerId,
+          points: 100,
+          reason: 'TERLEWAT',
           approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
         } as never)
         const pointId = await t.id('method', 'POIN')
@@ -298,7 +346,8 @@ describe('a day at the till as a thief would spend it', () => {
         const { error } = await t.ask('kasir.sby', shift.cash, out)
         const { approval } = api.application
         const { id: request } = await t.call('kasir.sby', approval.request, {
-          ...{ requestId: newRequest(), demand: error.data?.demand },
+          requestId: newRequest(),
+          demand: error.data?.demand,
         } as never)
         const refusing = { id: request, approve: false, reason: 'Untuk apa?' }
         await t.call('kepala.sby', approval.decide, refusing)
@@ -325,7 +374,9 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 15_000,
       does: async () =>
         t.call('akuntansi', api.bankCash.cashOut.add, {
-          ...{ ...common(), accountId: await t.id('account', 'SBY/1-1101'), partyName: 'Warung' },
+          ...common(),
+          accountId: await t.id('account', 'SBY/1-1101'),
+          partyName: 'Warung',
           lines: [{ accountId: await t.id('account', '6-1103'), amount: 15_000 }],
         } as never),
     },
@@ -334,11 +385,16 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const buyer = { customerId: await t.id('customer', 'Ibu Sari') }
         const { id: codId } = await t.call('kasir.sby', api.sales.cod.add, {
-          ...{ ...common(), ...buyer, courierId: await t.id('employee', 'gudang.sby') },
-          ...{ deliveryAddress: 'Jl. Kertajaya 8', lines: [{ goodsUnitId: id.oil, qty: 3 }] },
+          ...common(),
+          ...buyer,
+          courierId: await t.id('employee', 'gudang.sby'),
+          deliveryAddress: 'Jl. Kertajaya 8',
+          lines: [{ goodsUnitId: id.oil, qty: 3 }],
         } as never)
         await t.call('kasir.sby', api.sales.cod.payment, {
-          ...{ ...common(), codId, acceptedLines: [{ line: 1, qty: 1 }] },
+          ...common(),
+          codId,
+          acceptedLines: [{ line: 1, qty: 1 }],
           payments: [{ methodId: cash.methodId, amount: 36_500 }],
         } as never)
       },
@@ -350,7 +406,9 @@ describe('a day at the till as a thief would spend it', () => {
         const out = { amount: 12_000, purposeId, reason: 'Parkir' }
         const { id: of } = await t.call('kasir.sby', shift.cash, { ...common(), ...out })
         await t.call('kasir.sby', api.bankCash.cashFlow.reverse, {
-          ...{ id: of, requestId: newRequest(), reason: 'Salah' },
+          id: of,
+          requestId: newRequest(),
+          reason: 'Salah',
         })
       },
     },
@@ -358,11 +416,17 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 25_000,
       async does() {
         const ahead = await t.call('akuntansi', api.sales.salesDownPayment.add, {
-          ...{ ...common(), customerId: await t.id('customer', 'Toko Barokah'), amount: 25_000 },
-          ...{ taxed: false, payments: [{ methodId: cash.methodId, amount: 25_000 }] },
+          ...common(),
+          customerId: await t.id('customer', 'Toko Barokah'),
+          amount: 25_000,
+          taxed: false,
+          payments: [{ methodId: cash.methodId, amount: 25_000 }],
         } as never)
         await t.call('akuntansi', api.sales.salesDownPayment.update, {
-          ...{ id: ahead.id, requestId: newRequest(), action: 'REFUND', reason: 'Batal' },
+          id: ahead.id,
+          requestId: newRequest(),
+          action: 'REFUND',
+          reason: 'Batal',
           methodId: cash.methodId,
         } as never)
       },
@@ -371,14 +435,19 @@ describe('a day at the till as a thief would spend it', () => {
       worth: null,
       does: () =>
         t.call('kasir.sby', shift.openDrawer, {
-          ...{ requestId: newRequest(), branchId, reason: 'Tukar uang kecil' },
+          requestId: newRequest(),
+          branchId,
+          reason: 'Tukar uang kecil',
         }),
     },
     HELD: {
       worth: 75_000,
       async does() {
         await t.call('kasir.sby', cashier.hold, {
-          ...{ branchId, key: 'h', total: 75_000, tillName: 'Kasir 1' },
+          branchId,
+          key: 'h',
+          total: 75_000,
+          tillName: 'Kasir 1',
           content: { id: 'h', lines: [] },
         })
         for (const one of ['h', 'two'])
@@ -412,8 +481,11 @@ describe('a day at the till as a thief would spend it', () => {
         const { cash: drawer } = await t.call('kepala.sby', shift.get, { id: shiftId })
         const pieces = ((drawer?.expected ?? 0) - 500) / 500
         await t.call('kasir.sby', shift.close, {
-          ...{ requestId: newRequest(), branchId, id: shiftId },
-          ...{ counts: [{ denomination: 500, pieces }], leftFloat: 100_000 },
+          requestId: newRequest(),
+          branchId,
+          id: shiftId,
+          counts: [{ denomination: 500, pieces }],
+          leftFloat: 100_000,
         })
       },
     },
@@ -429,16 +501,19 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const price = async (price: number) =>
           t.call('owner', api.master.sellingPrice.batchUpdate, {
-            ...{ requestId: newRequest(), reason: 'Coba' },
+            requestId: newRequest(),
+            reason: 'Coba',
             rows: [{ goodsUnitId: id.oil as number, branchId, priceLevel: 'RETAIL', price }],
           })
         const { totals } = await t.call('kasir.sby', cashier.calculate, {
-          ...{ branchId, lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+          branchId,
+          lines: [{ goodsUnitId: id.oil, qty: 1 }],
         } as never)
         await price(totals.total)
         await price(totals.total - 2_500)
         const sold = await t.call('kasir.sby', cashier.payment, {
-          ...{ ...common(), lines: [{ goodsUnitId: id.oil, qty: 1 }] },
+          ...common(),
+          lines: [{ goodsUnitId: id.oil, qty: 1 }],
           payments: [{ methodId: cash.methodId, amount: totals.total - 2_500 }],
         } as never)
         const rows = async () =>
@@ -457,7 +532,10 @@ describe('a day at the till as a thief would spend it', () => {
         for (const one of ['h', 'two'])
           await t.call('kasir.sby', cashier.passHeld, { branchId, key: one })
         await t.call('kasir.sby', shift.close, {
-          ...{ requestId: newRequest(), branchId, id: shiftId, leftFloat: 40_000 },
+          requestId: newRequest(),
+          branchId,
+          id: shiftId,
+          leftFloat: 40_000,
           counts: [{ denomination: 500, pieces: 180 }],
         })
       },
@@ -466,8 +544,13 @@ describe('a day at the till as a thief would spend it', () => {
       worth: 5_000,
       does: async () =>
         t.call('akuntansi', api.sales.salesCreditNote.add, {
-          ...{ ...common(), scope: 'CUSTOMER', taxable: false, reason: 'POTONGAN', memo: 'Rabat' },
-          ...{ customerId: await t.id('customer', 'Toko Barokah'), amount: 5_000 },
+          ...common(),
+          scope: 'CUSTOMER',
+          taxable: false,
+          reason: 'POTONGAN',
+          memo: 'Rabat',
+          customerId: await t.id('customer', 'Toko Barokah'),
+          amount: 5_000,
         }),
     },
     PAID_LESS: {
@@ -475,12 +558,16 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const customerId = await t.id('customer', 'Toko Barokah')
         const { id: documentId } = await t.call('sales.sby', api.sales.salesInvoice.add, {
-          ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+          ...common(),
+          customerId,
+          warehouseId: await t.id('warehouse', 'SBY/TOKO'),
           goods: [{ goodsUnitId: id.oil, qty: 1 }],
         } as never)
         await t.call('akuntansi', api.sales.receivableRepayment.add, {
-          ...{ ...common(), customerId },
-          ...{ lines: [{ documentId, amount: 10_500 }], discount: 500 },
+          ...common(),
+          customerId,
+          lines: [{ documentId, amount: 10_500 }],
+          discount: 500,
           payments: [{ methodId: cash.methodId, amount: 10_000 }],
         } as never)
       },
@@ -490,13 +577,19 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const customerId = await t.id('customer', 'Toko Barokah')
         const { id: documentId } = await t.call('sales.sby', api.sales.salesInvoice.add, {
-          ...{ ...common(), customerId, warehouseId: await t.id('warehouse', 'SBY/TOKO') },
+          ...common(),
+          customerId,
+          warehouseId: await t.id('warehouse', 'SBY/TOKO'),
           goods: [{ goodsUnitId: id.oil, qty: 1 }],
         } as never)
         const kept = { whtObject: '24-104-01', whtBase: 4_000 }
         const paying = (more: object) => ({
-          ...{ ...common(), customerId, lines: [{ documentId, amount: 5_080 }] },
-          ...{ payments: [{ methodId: cash.methodId, amount: 5_000 }], ...kept, ...more },
+          ...common(),
+          customerId,
+          lines: [{ documentId, amount: 5_080 }],
+          payments: [{ methodId: cash.methodId, amount: 5_000 }],
+          ...kept,
+          ...more,
         })
         const { add } = api.sales.receivableRepayment
         await t.call('akuntansi', add, paying({}) as never)
@@ -511,10 +604,13 @@ describe('a day at the till as a thief would spend it', () => {
         const beyond = await t.call('akuntansi', add, agreed as never)
         const told = (await ask('exceptions', { ...wide, what: 'NO_SLIP' } as never)).rows
         expect(told.find(({ documentId: of }) => of === beyond.id)).toMatchObject({
-          ...{ worth: 800, memo: '24-104-01 · tarif 20%, menurut aturan 2%' },
+          worth: 800,
+          memo: '24-104-01 · tarif 20%, menurut aturan 2%',
         })
         await t.call('akuntansi', api.sales.receivableRepayment.undo, {
-          ...{ id: beyond.id, requestId: newRequest(), reason: 'Salah tarif' },
+          id: beyond.id,
+          requestId: newRequest(),
+          reason: 'Salah tarif',
         } as never)
       },
     },
@@ -532,8 +628,12 @@ describe('a day at the till as a thief would spend it', () => {
       async does() {
         const { add, process } = api.sales.salesPastReturn
         const { id: written } = await t.call('kasir.sby', add, {
-          ...{ ...common(), customerId: await t.id('customer', 'Ibu Sari'), taxable: true },
-          ...{ oldInvoiceNo: 'Struk lama', reason: 'LAIN', settleBy: 'DEPOSIT' },
+          ...common(),
+          customerId: await t.id('customer', 'Ibu Sari'),
+          taxable: true,
+          oldInvoiceNo: 'Struk lama',
+          reason: 'LAIN',
+          settleBy: 'DEPOSIT',
           warehouseId: await t.id('warehouse', 'SBY/TOKO'),
           lines: [{ goodsUnitId: id.oil!, qty: 1, unitPrice: 36_500, condition: 'BAIK' }],
         } as never)
@@ -544,8 +644,12 @@ describe('a day at the till as a thief would spend it', () => {
       worth: null,
       does: () =>
         t.ask('kasir.sby', api.application.approval.verify, {
-          ...{ branchId, action: 'SALES_VOID', pin: '000000', reason: 'Salah input' },
-          ...{ employeeCode: 'KEPALA-SBY', payloadHash: '0'.repeat(64) },
+          branchId,
+          action: 'SALES_VOID',
+          pin: '000000',
+          reason: 'Salah input',
+          employeeCode: 'KEPALA-SBY',
+          payloadHash: '0'.repeat(64),
         } as never),
     },
     WRONG_PASSWORD: {
@@ -620,15 +724,24 @@ describe('a day at the till as a thief would spend it', () => {
     const { cod, courierHandover } = api.sales
     shiftId = await openShift(t, key, 0)
     const sent = await t.call('kasir.sby', cod.add, {
-      ...{ ...common(), courierId, deliveryAddress: 'Jl. Kertajaya 8' },
+      ...common(),
+      courierId,
+      deliveryAddress: 'Jl. Kertajaya 8',
       lines: [{ goodsUnitId: id.oil, qty: 1 }],
     } as never)
     const { id: bill } = await t.call('kasir.sby', cod.payment, {
-      ...{ ...common(), codId: sent.id, acceptedLines: [{ line: 1, qty: 1 }], courierCash: true },
+      ...common(),
+      codId: sent.id,
+      acceptedLines: [{ line: 1, qty: 1 }],
+      courierCash: true,
       payments: [cash],
     } as never)
     const handed = await t.call('kasir.sby', courierHandover.add, {
-      ...{ ...common(), courierId, billIds: [bill], counted: 36_000, reason: 'Kembalian' },
+      ...common(),
+      courierId,
+      billIds: [bill],
+      counted: 36_000,
+      reason: 'Kembalian',
       approvalToken: await give('COD_HANDOVER'),
     })
     const rows = async (what: string) => (await ask('exceptions', { ...wide, what } as never)).rows
@@ -637,7 +750,9 @@ describe('a day at the till as a thief would spend it', () => {
     ])
     expect(await rows('COURIER_SHORT')).toMatchObject([
       {
-        ...{ kind: 'courier-handover', documentId: handed.id, worth: -1_500 },
+        kind: 'courier-handover',
+        documentId: handed.id,
+        worth: -1_500,
         personName: courier[0].name,
       },
     ])
@@ -645,18 +760,25 @@ describe('a day at the till as a thief would spend it', () => {
     await t.call('kepala.sby', courierHandover.undo, { id: handed.id, reason: 'Salah hitung' })
     expect(await rows('COURIER_SHORT')).toEqual([])
     await t.call('kasir.sby', courierHandover.add, {
-      ...{ ...common(), courierId, billIds: [bill], counted: 36_000, reason: 'Kembalian' },
+      ...common(),
+      courierId,
+      billIds: [bill],
+      counted: 36_000,
+      reason: 'Kembalian',
       approvalToken: await give('COD_HANDOVER'),
     })
     expect((await rows('POINTS')).map(({ kind, worth }) => [kind, worth])).toContainEqual([
-      ...['point-correction', 10_000],
+      'point-correction',
+      10_000,
     ])
     const { cash: drawer } = await t.call('kepala.sby', shift.get, { id: shiftId })
     const counted = drawer?.expected ?? 0
     for (const one of ['h', 'two'])
       await t.call('kasir.sby', cashier.passHeld, { branchId, key: one })
     await t.call('kepala.sby', shift.close, {
-      ...{ requestId: newRequest(), branchId, id: shiftId },
+      requestId: newRequest(),
+      branchId,
+      id: shiftId,
       counts: [{ denomination: 500, pieces: counted / 500 }],
     })
     expect(await rows('TAKE_OVER')).toContainEqual(
@@ -667,8 +789,12 @@ describe('a day at the till as a thief would spend it', () => {
 
   it('tells a card that many sales are written on a few at a time, or by several cashiers', async () => {
     const { id: card } = await t.call('owner', api.master.customer.add, {
-      ...{ requestId: newRequest(), type: 'MEMBER' as const, name: 'Bu Ratna', branchId },
-      ...{ phone: '081300007777', address: 'Jl. Dinoyo 5' },
+      requestId: newRequest(),
+      type: 'MEMBER' as const,
+      name: 'Bu Ratna',
+      branchId,
+      phone: '081300007777',
+      address: 'Jl. Dinoyo 5',
     })
     const many = async () =>
       (await ask('exceptions', { ...wide, what: 'MEMBER' } as never)).rows
@@ -697,7 +823,7 @@ describe('a day at the till as a thief would spend it', () => {
     )
     const shared = (await many()).filter(([memo]) => String(memo).includes('semua kasir'))
     expect(shared).toEqual(
-      Array.from({ length: 2 }, () => [...['4 × Bu Ratna · 8 × semua kasir', 4 * 36_500]]),
+      Array.from({ length: 2 }, () => ['4 × Bu Ratna · 8 × semua kasir', 4 * 36_500]),
     )
   })
 
@@ -796,8 +922,11 @@ describe('a day at the till as a thief would spend it', () => {
     const { rows } = await ask('exceptions-by-cashier', wide as never)
     const of = rows.find((row) => row.personName === 'Nurul Fadilah')
     const looked = {
-      ...{ branchId, cashierId: Number(of?.personId), what: 'CASH_OUT' as const },
-      ...{ dateFrom: '2026-01-01', dateTo: '2026-01-31' },
+      branchId,
+      cashierId: Number(of?.personId),
+      what: 'CASH_OUT' as const,
+      dateFrom: '2026-01-01',
+      dateTo: '2026-01-31',
     }
     const memo = 'Sudah dicocokkan dengan bon'
     const input = { requestId: newRequest(), ...looked, memo }
@@ -817,11 +946,15 @@ describe('a day at the till as a thief would spend it', () => {
       `select id from employee where email = 'owner@gerai.test'`,
     )
     const own = await t.ask('owner', exceptionChecks.add, {
-      ...{ ...input, requestId: newRequest(), cashierId: Number(people[0].id) },
+      ...input,
+      requestId: newRequest(),
+      cashierId: Number(people[0].id),
     })
     expect(own.error).toMatchObject({ code: 'CHECK_SELF', errors: [{ field: 'cashierId' }] })
     const turned = await t.ask('owner', exceptionChecks.add, {
-      ...{ ...input, requestId: newRequest(), dateTo: '2025-12-31' },
+      ...input,
+      requestId: newRequest(),
+      dateTo: '2025-12-31',
     })
     expect(turned.error).toMatchObject({ code: 'VALIDATION', errors: [{ field: 'dateTo' }] })
     const foreign = await t.ask('gudang.sby', exceptionChecks.get, looked)

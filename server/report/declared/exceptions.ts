@@ -189,7 +189,8 @@ export function happened({ $, branches, input, s }: Ask): { rows: string; wanted
       `${until} >= (${from} - ${days})::timestamptz and ${at} < (${to} + 2)::timestamptz`
   const cancelled = `'${statusLabel('CANCELLED')}'`
   const sources = events(branches, since, {
-    ...{ cancelled, seesAddresses: s.rights.has('system/audit:view') },
+    cancelled,
+    seesAddresses: s.rights.has('system/audit:view'),
   })
   const only = input.what && input.what !== 'ALL' ? String(input.what) : undefined
   const rows = `

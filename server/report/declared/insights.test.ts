@@ -40,7 +40,9 @@ describe('insights', () => {
     ]
     const sell = (units: number[], customerId?: number) =>
       t.call('kasir.sby', api.sales.cashier.payment, {
-        ...{ requestId: newRequest(), branchId: sby, docDate: '2026-01-10' },
+        requestId: newRequest(),
+        branchId: sby,
+        docDate: '2026-01-10',
         ...(customerId ? { customerId } : {}),
         lines: units.map((goodsUnitId) => ({ goodsUnitId, qty: 1 })),
         payments: [{ methodId: cash, amount: 500_000 }],
@@ -58,7 +60,11 @@ describe('insights', () => {
     const net = await sales()
     const set = (amount: number | null) =>
       t.call('kepala.sby', api.report.salesTarget.update, {
-        ...{ requestId: newRequest(), branchId: sby, year: 2026, month: 1, amount },
+        requestId: newRequest(),
+        branchId: sby,
+        year: 2026,
+        month: 1,
+        amount,
       })
     await set(2 * net)
     const { rows, sums } = await ask('summary-sales', period)
@@ -185,7 +191,9 @@ describe('insights', () => {
     t.at('2026-01-12T03:00:00Z')
     await receiveGoods(t, 'MLG', 'TOKO', [['KPI/PCS', 20, 10_000]], '2026-01-12')
     await t.call('owner', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'MLG'), docDate: '2026-01-12' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'MLG'),
+      docDate: '2026-01-12',
       customerId: await t.id('customer', 'Ibu Sari'),
       lines: [{ goodsUnitId: await t.id('unit', 'KPI/PCS'), qty: 20 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 900_000 }],

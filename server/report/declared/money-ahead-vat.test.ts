@@ -37,18 +37,28 @@ describe('PPN of money ahead in PPN Masa', () => {
   const bank = (amount: number) => ({ methodId: id.transfer!, bankAccountId: id.bca!, amount })
   const ahead = (amount: number) =>
     t.call('akuntansi', salesDownPayment.add, {
-      ...{ ...common(), customerId: id.barokah!, amount, taxed: true, payments: [bank(amount)] },
+      ...common(),
+      customerId: id.barokah!,
+      amount,
+      taxed: true,
+      payments: [bank(amount)],
     } as never)
   const bill = async (qty: number, downPaymentUse: object[] = []) =>
     (
       await t.call('owner', salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse! },
-        ...{ taxMode: 'EXCLUDE', goods: [{ goodsUnitId: id.unit!, qty }], downPaymentUse },
+        ...common(),
+        customerId: id.barokah!,
+        warehouseId: id.warehouse!,
+        taxMode: 'EXCLUDE',
+        goods: [{ goodsUnitId: id.unit!, qty }],
+        downPaymentUse,
       } as never)
     ).id
   const giveBack = (documentId: number, amount: number) =>
     t.call('akuntansi', receivableRepayment.giveBack, {
-      ...{ ...common(), documentId, ...bank(amount) },
+      ...common(),
+      documentId,
+      ...bank(amount),
     } as never)
   /** Base and PPN of a part of the month, and that all parts together are the accounts. */
   const partOf = async (part: string, figure = 'vatOut') => {
@@ -73,12 +83,16 @@ describe('PPN of money ahead in PPN Masa', () => {
     const { rows } = await ask('vat-documents', { ...january, part: 'INVOICED' })
     const row = rows.find((r) => Number(r.documentId) === back.id)
     expect([row?.docNo, row?.partyName, row?.dpp, row?.vatOut]).toEqual([
-      ...[back.docNo, 'Toko Barokah', -4_000_000, -440_000],
+      back.docNo,
+      'Toko Barokah',
+      -4_000_000,
+      -440_000,
     ])
     // Its tax invoice is the money's: 110.000 of it stand, and the bill tells the rest.
     expect(await byHand()).toEqual([[paid.docNo, 110_000]])
     const turned = await t.ask('akuntansi', api.bankCash.cashFlow.reverse, {
-      ...{ id: back.id, requestId: newRequest() },
+      id: back.id,
+      requestId: newRequest(),
     } as never)
     expect(turned.status).toBe(200)
     expect(await partOf('INVOICED')).toEqual([6_000_000, 660_000])
@@ -91,7 +105,8 @@ describe('PPN of money ahead in PPN Masa', () => {
     const debt = await bill(50)
     const before = (await partOf('INVOICED')) as number[]
     await t.call('akuntansi', receivableRepayment.add, {
-      ...{ ...common(), customerId: id.barokah! },
+      ...common(),
+      customerId: id.barokah!,
       lines: [
         { documentId: debt, amount: 3_330_001 },
         { documentId: one.id, amount: 1_110_000 },
@@ -106,7 +121,8 @@ describe('PPN of money ahead in PPN Masa', () => {
 
   it('leaves what was typed by hand where payments and compensation stand', async () => {
     await t.call('akuntansi', api.bankCash.adjustmentJournal.add, {
-      ...{ ...common(), memo: 'Kompensasi PPN' },
+      ...common(),
+      memo: 'Kompensasi PPN',
       lines: [
         { accountId: await t.id('account', '2-1301'), debit: 50_000, credit: 0 },
         { accountId: await t.id('account', '7-1104'), debit: 0, credit: 50_000 },
@@ -118,12 +134,19 @@ describe('PPN of money ahead in PPN Masa', () => {
   it('of a supplier who gives it back lowers input PPN', async () => {
     await buyGoods(t, TIRTA, [['MG2/DUS', 1, 100_000]])
     const paid = await t.call('akuntansi', api.purchase.downPayment.add, {
-      ...{ ...common(), supplierId: id.tirta!, amount: 5_550_000, payments: [bank(5_550_000)] },
-      ...{ taxed: true, taxInvoiceNo: '04002600000000001', taxInvoiceDate: '2026-01-10' },
+      ...common(),
+      supplierId: id.tirta!,
+      amount: 5_550_000,
+      payments: [bank(5_550_000)],
+      taxed: true,
+      taxInvoiceNo: '04002600000000001',
+      taxInvoiceDate: '2026-01-10',
     } as never)
     expect(await partOf('IN', 'vatIn')).toEqual([5_000_000, 550_000])
     await t.call('akuntansi', api.purchase.downPayment.refund, {
-      ...{ ...common(), ...bank(2_220_000), downPaymentId: paid.id },
+      ...common(),
+      ...bank(2_220_000),
+      downPaymentId: paid.id,
     } as never)
     expect(await partOf('IN', 'vatIn')).toEqual([3_000_000, 330_000])
     expect(await partOf('SETTLED')).toEqual([0, -50_000])

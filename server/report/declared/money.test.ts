@@ -141,7 +141,9 @@ describe('money and control reports', () => {
     expect(told('VOID').every((r) => r.documentId !== null && r.kind !== null)).toBe(true)
     expect(told('APPROVAL')).toContainEqual(
       expect.objectContaining({
-        ...{ allowed: 'PRICE_OVERRIDE', kind: 'sales-invoice', docNo: expect.any(String) },
+        allowed: 'PRICE_OVERRIDE',
+        kind: 'sales-invoice',
+        docNo: expect.any(String),
         memo: expect.stringMatching(/ · Alasan: Harga pesaing$/),
       }),
     )

@@ -55,11 +55,14 @@ export const openAt = (day: string) =>
 
 const PARTIES = {
   AR: {
-    ...{ party: 'customer', name: 'customerName', isOf: isCustomer },
+    party: 'customer',
+    name: 'customerName',
+    isOf: isCustomer,
     joined: (column: string) => joinCustomer(column, { join: 'left join', as: 'p' }),
   },
   AP: {
-    ...{ party: 'supplier', name: 'supplierName' },
+    party: 'supplier',
+    name: 'supplierName',
     isOf: (column: string, $: string) => `${column} = ${$}`,
     joined: (column: string) => `left join supplier p on p.id = ${column}`,
   },
@@ -115,3 +118,15 @@ export const dueWeek = (due: string, day: string) =>
 /** The last month closed before a day: what lay there then is frozen, so that reading begins after it. */
 export const closedBefore = (day: string) =>
   `(select max(id) as id, coalesce(max(last_day), '-infinity') as day from period where status = 'CLOSED' and last_day < ${day})`
+
+/**
+ * Rows with an `exact` figure each, told in whole numbers `as` a column, so that all of them come to their `whole`: what
+ * rounding down leaves over goes to the largest remainders (domain §0.2), among equals in an `order`.
+ */
+export function wholeShares(
+  rows: string,
+  { exact, whole, as, order }: Record<'exact' | 'whole' | 'as' | 'order', string>,
+): string {
+  return `select y.*, y.part + floor(y.lacking / y.among) + (row_number() over (order by y.${exact} - y.part desc, ${order}) <= mod(mod(y.lacking, y.among) + y.among, y.among))::int as ${as}
+from (select x.*, floor(x.${exact}) as part, x.${whole} - sum(floor(x.${exact})) over () as lacking, count(*) over () as among from (${rows}) x) y`
+}

@@ -19,7 +19,10 @@ describe('point liability', () => {
 
   const sell = async (docDate: string) =>
     t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate, customerId: id.sari },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate,
+      customerId: id.sari,
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 3 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 200_000 }],
     } as never)
@@ -32,13 +35,21 @@ describe('point liability', () => {
     expect(points).toBeGreaterThan(0)
     // They are taken off by hand; then the goods come back, and with them points that are not there any more.
     await t.call('kepala.sby', api.sales.pointCorrection.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
-      ...{ customerId: id.sari, points: -(points as number), reason: 'SALAH_CATAT' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
+      customerId: id.sari,
+      points: -(points as number),
+      reason: 'SALAH_CATAT',
       approvalToken: await giveApproval(t, 'kepala.sby', 'owner', 'POINT_CORRECTION'),
     } as never)
     const back = await t.call('kepala.sby', api.sales.salesReturn.add, {
-      ...{ requestId: newRequest(), branchId: id.sby as number, docDate: '2026-01-10' },
-      ...{ invoiceId: sale, reason: 'LAIN', settleBy: 'TUNAI' },
+      requestId: newRequest(),
+      branchId: id.sby as number,
+      docDate: '2026-01-10',
+      invoiceId: sale,
+      reason: 'LAIN',
+      settleBy: 'TUNAI',
       lines: [{ invoiceLine: 1, qty: 3, condition: 'BAIK' }],
     } as never)
     await t.call('owner', api.sales.salesReturn.process, {

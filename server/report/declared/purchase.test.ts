@@ -34,7 +34,10 @@ describe('purchase reports', () => {
     for (const key of ['purchase-by-goods', 'purchase-by-supplier']) {
       const { sums } = await ask(key, period)
       expect([key, sums.bought, sums.returned, sums.net]).toEqual([
-        ...[key, 102_600_000, 342_000, 102_258_000],
+        key,
+        102_600_000,
+        342_000,
+        102_258_000,
       ])
     }
     const bills = await ask('purchase-by-invoice', period)
@@ -54,9 +57,15 @@ describe('purchase reports', () => {
 
   it('tells of payables and of what is not billed what the ledger has of them', async () => {
     await t.call('akuntansi', api.purchase.otherDebt.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
-      ...{ dueDate: '2026-01-20', supplierId: await t.id('supplier', TIRTA), amount: 750_000 },
-      ...{ accountId: await t.id('account', '6-1402'), taxable: false, memo: 'Sewa tenda' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
+      dueDate: '2026-01-20',
+      supplierId: await t.id('supplier', TIRTA),
+      amount: 750_000,
+      accountId: await t.id('account', '6-1402'),
+      taxable: false,
+      memo: 'Sewa tenda',
     } as never)
     const owed = async (of: string | null) =>
       (await ask('payables-by-age', { date: '2026-01-31', owed: of })).sums.outstanding
@@ -73,8 +82,14 @@ describe('purchase reports', () => {
     const { rows } = await ask('purchase-analysis', period)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({
-      ...{ supplierName: TIRTA, net: 102_258_000, contribution: 100 },
-      ...{ orders: 2, ordered: 3_660, delivered: 3_660, fillRate: 100, returned: 342_000 },
+      supplierName: TIRTA,
+      net: 102_258_000,
+      contribution: 100,
+      orders: 2,
+      ordered: 3_660,
+      delivered: 3_660,
+      fillRate: 100,
+      returned: 342_000,
     })
   })
 
@@ -92,19 +107,27 @@ describe('purchase reports', () => {
       return sums.outstanding
     }
     const back = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
-      ...{ requestId: newRequest(), branchId: bill.branchId, docDate: '2026-01-10' },
-      ...{ purchaseReceiptId, warehouseId: await t.id('warehouse', 'SBY/GUDANG') },
-      ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 1 }] },
+      requestId: newRequest(),
+      branchId: bill.branchId,
+      docDate: '2026-01-10',
+      purchaseReceiptId,
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 1 }],
     } as never)
     t.at('2026-01-12T03:00:00Z')
     await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
-      ...{ id: back.id, status: 'APPROVED' },
+      id: back.id,
+      status: 'APPROVED',
     })
     const [first, second] = [await at('2026-01-11'), await at('2026-01-12')]
     expect([first, Number(first) - Number(second)]).toEqual([2_800_000, 200_000])
     t.at('2026-01-13T03:00:00Z')
     const { id } = await t.call('akuntansi', api.purchase.purchaseInvoice.add, {
-      ...{ ...bill, receiptIds, docDate: '2026-01-13' },
+      ...bill,
+      receiptIds,
+      docDate: '2026-01-13',
       lines: bill.lines.map((line) => ({ ...line, qty: 3 })),
     })
     await undoBill(id, '2026-01-15')

@@ -81,15 +81,23 @@ describe('sales reports', () => {
     expect([later.sums.notDue, later.sums.outstanding]).toEqual([0, sums.outstanding])
     expect((await ask('receivables-by-age', { date: '2026-01-09' })).count).toBe(0)
     await t.call('akuntansi', api.sales.otherReceivable.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY'), docDate: '2026-01-10' },
-      ...{ dueDate: '2026-01-20', customerId: await t.id('customer', 'Toko Barokah') },
-      ...{ accountId: await t.id('account', '6-1402'), amount: 400_000, memo: 'Talangan' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
+      dueDate: '2026-01-20',
+      customerId: await t.id('customer', 'Toko Barokah'),
+      accountId: await t.id('account', '6-1402'),
+      amount: 400_000,
+      memo: 'Talangan',
     } as never)
     const owed = async (of: string) =>
       (await ask('receivables-by-age', { date: '2026-01-31', owed: of })).sums.outstanding
     const [trade, other] = [-(await ledger('AR')), -(await ledger('AR_OTHER'))]
     expect([other, await owed('TRADE'), await owed('OTHER'), await owed('ALL')]).toEqual([
-      ...[400_000, trade, other, trade + other],
+      400_000,
+      trade,
+      other,
+      trade + other,
     ])
   })
 

@@ -20,23 +20,31 @@ describe('sales per cashier', () => {
     sby = await t.id('branch', 'SBY')
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/DUS', 10, 171_000]])
     const { key: tillKey } = await t.call('kasir.sby', api.sales.shift.register, {
-      ...{ ...common(), name: 'Kasir 1' },
+      ...common(),
+      name: 'Kasir 1',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'TILL_REGISTER'),
     })
     const goodsUnitId = await t.id('unit', 'MG2/PCS')
     for (const qty of [2, 3]) {
       const { id } = await t.call('kasir.sby', api.sales.shift.open, {
-        ...{ ...common(), tillKey, openingFloat: 0 },
+        ...common(),
+        tillKey,
+        openingFloat: 0,
       })
       shifts.push(id)
       await t.call('kasir.sby', api.sales.cashier.payment, {
-        ...{ ...common(), docDate: '2026-01-10' },
+        ...common(),
+        docDate: '2026-01-10',
         lines: [{ goodsUnitId, qty }],
         payments: [{ methodId: await t.id('method', 'TUNAI'), amount: qty * 37_500 }],
       } as never)
       const approvalToken = await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SHIFT_DIFFERENCE')
       await t.call('kasir.sby', api.sales.shift.close, {
-        ...{ ...common(), id, counts: [], memo: 'Uji', approvalToken },
+        ...common(),
+        id,
+        counts: [],
+        memo: 'Uji',
+        approvalToken,
       })
       // The test's clock is not that of the database.
       await t.db.query(

@@ -62,7 +62,8 @@ const TIMES: Record<
     of: 'x.doc_date',
     place: "to_char(y.time, 'YYYYMMDD')::int",
     label: `to_char(y.time, 'DD/MM/YYYY')`,
-    ...{ from: 'y.from_day', to: 'y.to_day' },
+    from: 'y.from_day',
+    to: 'y.to_day',
   },
   HOUR: {
     of: `extract(hour from ${LOCAL})::int`,
@@ -80,7 +81,8 @@ const TIMES: Record<
     of: `date_trunc('month', x.doc_date)::date`,
     place: `to_char(y.time, 'YYYYMM')::int`,
     label: `to_char(y.time, 'MM/YYYY')`,
-    ...{ from: 'y.from_day', to: 'y.to_day' },
+    from: 'y.from_day',
+    to: 'y.to_day',
   },
 }
 type Times = (typeof TIMES)[string]

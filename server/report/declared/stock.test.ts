@@ -123,7 +123,10 @@ describe('stock reports', () => {
     }
     // 37.500 with 11/12 of 12 % in it are 33.783,78; the pieces cost 28.500.
     expect(await told()).toMatchObject({
-      ...{ price: 37_500, margin: 15.6, returnable: 80, supplierName: expect.any(String) },
+      price: 37_500,
+      margin: 15.6,
+      returnable: 80,
+      supplierName: expect.any(String),
     })
     await t.db.query('update supplier set accepts_returns = false')
     expect((await told()).returnable).toBe(0)
@@ -134,15 +137,20 @@ describe('stock reports', () => {
     expect((await told()).margin).toBe(24)
     await t.db.query('update pkp_term set is_pkp = true')
     const back = await t.call('owner', api.purchase.purchaseReturn.add, {
-      ...{ requestId: newRequest(), branchId: branchIds[0], docDate: '2026-01-12' },
+      requestId: newRequest(),
+      branchId: branchIds[0],
+      docDate: '2026-01-12',
       purchaseReceiptId: cartons,
-      ...{ warehouseId: await t.id('warehouse', 'SBY/GUDANG'), reason: 'RUSAK' },
-      ...{ settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 9 }] },
+      warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
+      lines: [{ invoiceLine: 1, qty: 9 }],
     } as never)
     // Of the cartons one is left to go back, and all that came in pieces: of eighty that lie there, 66.
     expect((await told()).returnable).toBe(66)
     await t.call('owner', api.purchase.purchaseReturn.updateStatus, {
-      ...{ id: back.id, status: 'CANCELLED' },
+      id: back.id,
+      status: 'CANCELLED',
     })
     expect((await told()).returnable).toBe(80)
   })
@@ -186,7 +194,9 @@ describe('stock reports', () => {
     await keep(21)
     expect(await told()).toEqual([[warehouseId, 20, 1]])
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-12' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-12',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 20 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 20 * 37_500 }],
     } as never)
@@ -196,7 +206,9 @@ describe('stock reports', () => {
   it('keeps the company’s age of what another branch sent, and every rupiah of its value', async () => {
     const [sby, mlg] = [branchIds[0], await t.id('branch', 'MLG')]
     const head = (branchId: number | undefined, docDate: string) => ({
-      ...{ requestId: newRequest(), branchId, docDate },
+      requestId: newRequest(),
+      branchId,
+      docDate,
     })
     await receiveGoods(t, 'SBY', 'TOKO', [['KPI/PCS', 31, 1_001]], '2026-01-12')
     const sent = await t.call('owner', api.stock.externalMutation.add, {
@@ -232,7 +244,10 @@ describe('stock reports', () => {
     }
     const layers = async (more: object, as?: string) =>
       (await ask('stock-age-layers', { ...at, ...more }, as)).rows.map((r) => [
-        ...[r.docDate, r.age, r.kind, r.qty],
+        r.docDate,
+        r.age,
+        r.kind,
+        r.qty,
       ])
     expect(await layers({})).toEqual([['2026-01-20', 59, 'mutation-receipt', 7]])
     expect(await layers({ basis: 'COMPANY' })).toEqual([

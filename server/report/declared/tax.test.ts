@@ -101,7 +101,11 @@ describe('tax reports', () => {
 
   it('tells as invoiced what has a tax invoice, and sums up what we use ourselves', async () => {
     const own = await t.call('owner', api.stock.correction.add, {
-      ...{ ...common(), type: 'OUT', reason: 'PEMAKAIAN_SENDIRI', ownUseVat: true, memo: 'Dapur' },
+      ...common(),
+      type: 'OUT',
+      reason: 'PEMAKAIAN_SENDIRI',
+      ownUseVat: true,
+      memo: 'Dapur',
       warehouseId: await t.id('warehouse', 'SBY/TOKO'),
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
     } as never)
@@ -118,7 +122,8 @@ describe('tax reports', () => {
     // 12 % of 11/12 of what two pieces cost.
     expect(cost.rows[0].value).toBe(35_654)
     expect(summedUp.find((r) => r.documentId === own.id)).toMatchObject({
-      ...{ dpp: 35_654, vatOut: 3_922 },
+      dpp: 35_654,
+      vatOut: 3_922,
     })
     await expectBooksInOrder(t.db)
   })
@@ -131,8 +136,12 @@ describe('tax reports', () => {
     })
     const bring = async (customerNotaReturNo?: string) => {
       const { id } = await t.call('kasir.sby', api.sales.salesReturn.add, {
-        ...{ ...common(), invoiceId: sale.id, reason: 'LAIN', settleBy: 'TUNAI' },
-        ...{ lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }], customerNotaReturNo },
+        ...common(),
+        invoiceId: sale.id,
+        reason: 'LAIN',
+        settleBy: 'TUNAI',
+        lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
+        customerNotaReturNo,
       })
       await t.call('kepala.sby', api.sales.salesReturn.process, { id, action: 'APPROVE' })
     }
@@ -157,7 +166,12 @@ describe('tax reports', () => {
     const customerId = await t.id('customer', 'Toko Barokah')
     const bill = (goods: object[], more: object = {}) =>
       t.call('owner', api.sales.salesInvoice.add, {
-        ...{ ...day, requestId: newRequest(), customerId, warehouseId, goods, ...more },
+        ...day,
+        requestId: newRequest(),
+        customerId,
+        warehouseId,
+        goods,
+        ...more,
       } as never)
     const abroad = await bill([{ goodsUnitId: oil, qty: 1 }], { taxFreeReason: 'EKSPOR' })
     const bonded = await bill(
@@ -169,12 +183,18 @@ describe('tax reports', () => {
     )
     const plain = await bill([{ goodsUnitId: rice, qty: 5, unitPrice: 70_000 }])
     await t.call('kasir.sby', api.sales.cashier.payment, {
-      ...{ ...day, requestId: newRequest(), lines: [{ goodsUnitId: rice, qty: 1 }] },
+      ...day,
+      requestId: newRequest(),
+      lines: [{ goodsUnitId: rice, qty: 1 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 500_000 }],
     })
     const { id } = await t.call('sales.sby', api.sales.salesReturn.add, {
-      ...{ ...day, requestId: newRequest(), invoiceId: bonded.id, reason: 'RUSAK' },
-      ...{ settleBy: 'POTONG_PIUTANG', customerNotaReturNo: 'NR-009' },
+      ...day,
+      requestId: newRequest(),
+      invoiceId: bonded.id,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
+      customerNotaReturNo: 'NR-009',
       lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     })
     await t.call('kepala.sby', api.sales.salesReturn.process, { id, action: 'APPROVE' })

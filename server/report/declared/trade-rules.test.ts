@@ -22,12 +22,19 @@ it('tells the rules of the office and those of the program, each with its regula
   expect(rows.map((row) => row.rule)).toEqual(expect.arrayContaining(Object.keys(heldRules)))
   const areas = new Set(rows.map((row) => row.area))
   expect([...areas].sort()).toEqual([
-    ...['COLLECTOR', 'FINAL_TAX', 'PAPER', 'PERSON', 'PRICE', 'VAT', 'WITHHELD'],
+    'COLLECTOR',
+    'FINAL_TAX',
+    'PAPER',
+    'PERSON',
+    'PRICE',
+    'VAT',
+    'WITHHELD',
   ])
   // The figures are those by which documents are written.
   const { amount } = heldRules.STAMP
   expect([bearsStamp('receivable-repayment', amount), heldRules.FINAL_TAX_LIMIT.amount]).toEqual([
-    ...[false, FINAL_TAX_LIMIT],
+    false,
+    FINAL_TAX_LIMIT,
   ])
   expect(bearsStamp('receivable-repayment', amount + 1)).toBe(true)
 })

@@ -172,7 +172,10 @@ function taxed(line: Stored, bill: Omit<Bill, 'lines'>, general: Tax): Line[] {
   const code = codeOnBill(own, bill.paidToUs ? { reason: bill.reason } : bill)
   const told = {
     ...line,
-    ...{ code, base, rate, otherBase: otherOf(base) },
+    code,
+    base,
+    rate,
+    otherBase: otherOf(base),
     // What is not collected (07) or exempt (08) is shown with the PPN that nobody owes.
     vat: code === UNCOLLECTED_CODE || code === EXEMPT_CODE ? vatOf(base) : line.vat,
     price: dec(base).plus(discount).div(line.qty),
@@ -240,9 +243,19 @@ export function rowOf(bill: Bill): TaxBill {
   const lacks = lacksOf(bill)
   const { id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy } = bill
   return {
-    ...{ id, branchId, branchName, docNo, docDate, customerName, exportedAt, exportedBy, lacks },
+    id,
+    branchId,
+    branchName,
+    docNo,
+    docDate,
+    customerName,
+    exportedAt,
+    exportedBy,
+    lacks,
     returned: bill.returned,
-    ...{ numbers: bill.numbers ?? [], differs: differsBy(bill), refused: bill.refused },
+    numbers: bill.numbers ?? [],
+    differs: differsBy(bill),
+    refused: bill.refused,
     codes: [...new Set(bill.lines.map((l) => l.code))].sort(),
     dpp: ownBase(bill, vat),
     vat: minus(vat, bill.aheadVat),

@@ -19,7 +19,9 @@ describe('e-Faktur', () => {
   const sell = async (customer: string, goods: [unit: string, qty: number][], more: object = {}) =>
     (
       await t.call('owner', api.sales.salesInvoice.add, {
-        ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
         customerId: await t.id('customer', customer),
         warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
         taxMode: 'EXCLUDE',
@@ -95,7 +97,9 @@ describe('e-Faktur', () => {
     expect(invoices[0]?.head).toMatchObject({ BuyerName: 'CV Maju & Jaya <Sby>' })
     expect(invoices[1]?.head).toMatchObject({ AddInfo: 'TD.00510', FacilityStamp: 'TD.01110' })
     expect(invoices.map(({ head }) => head.RefDesc)).toEqual([
-      ...['FJ/SBY/2601/00001-A', 'FJ/SBY/2601/00001-B', 'FJ/SBY/2601/00002'],
+      'FJ/SBY/2601/00001-A',
+      'FJ/SBY/2601/00001-B',
+      'FJ/SBY/2601/00002',
     ])
     const other = await ask([id.mixed], { facility: '11' })
     expect(other.error.message).toMatch(/^Fasilitas 11 tidak berlaku pada tanggal faktur FJ/)
@@ -140,7 +144,9 @@ describe('e-Faktur', () => {
       (await t.db.query('select vat from document where id = $1', [within])).rows[0].vat,
     )
     expect(await stands()).toEqual({
-      ...{ ...before, retail: before.retail + vat, waits: before.waits + vat },
+      ...before,
+      retail: before.retail + vat,
+      waits: before.waits + vat,
     })
     const numbered = (no: string | null) =>
       t.db.query('update document set tax_invoice_no = $2 where id = $1', [within, no])
@@ -198,7 +204,9 @@ describe('e-Faktur', () => {
     const answer = await ask([id.plain])
     expect(await schemaFaults(taxInvoiceBulk, answer.raw.toString('utf8'))).toEqual([])
     expect(invoicesOf(answer.raw.toString('utf8'))[0]?.head).toMatchObject({
-      ...{ BuyerTin: '0'.repeat(16), BuyerDocument: 'National ID', BuyerIDTKU: '000000' },
+      BuyerTin: '0'.repeat(16),
+      BuyerDocument: 'National ID',
+      BuyerIDTKU: '000000',
       BuyerDocumentNumber: '3578010101800001',
     })
     await t.db.query(`update role set rights = array_remove(rights, 'identity.view')
@@ -213,8 +221,12 @@ describe('e-Faktur', () => {
     id.back = await sell('Toko Barokah', [['MIG/DUS', 2]])
     const giveBack = async (qty: number) => {
       const saved = await t.call('sales.sby', api.sales.salesReturn.add, {
-        ...{ requestId: newRequest(), branchId, docDate: '2026-01-10' },
-        ...{ invoiceId: id.back, reason: 'RUSAK', settleBy: 'POTONG_PIUTANG' },
+        requestId: newRequest(),
+        branchId,
+        docDate: '2026-01-10',
+        invoiceId: id.back,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_PIUTANG',
         lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
       } as never)
       await t.call('kepala.sby', api.sales.salesReturn.process, { id: saved.id, action: 'APPROVE' })
@@ -260,7 +272,9 @@ describe('e-Faktur', () => {
       const [line = {}] = lines
       const other = Math.round((Number(line.TaxBase) * num) / den)
       expect([line.OtherTaxBase, line.VATRate, line.VAT]).toEqual([
-        ...[String(other), String(rate), String(Math.round((other * rate) / 100))],
+        String(other),
+        String(rate),
+        String(Math.round((other * rate) / 100)),
       ])
     }
     // What Coretax is told is what the books have, code by code.
@@ -282,7 +296,10 @@ describe('e-Faktur', () => {
     const without = async (taxFreeReason: string) =>
       (
         await t.call('owner', api.sales.salesInvoice.add, {
-          ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxFreeReason },
+          requestId: newRequest(),
+          branchId,
+          docDate: '2026-01-10',
+          taxFreeReason,
           customerId: await t.id('customer', 'Toko Barokah'),
           warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
           goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 2 }],
@@ -314,8 +331,11 @@ describe('e-Faktur', () => {
     expect(rows[0].collected_vat).toBe(rows[0].vat)
     expect(Number(collected?.lines[0]?.VAT)).toBe(rows[0].vat)
     expect(freed?.head).toMatchObject({
-      ...{ TrxCode: '07', AddInfo: 'TD.00518', FacilityStamp: 'TD.01118' },
-      ...{ CustomDoc: 'SKTD-12', CustomDocMonthYear: '012026' },
+      TrxCode: '07',
+      AddInfo: 'TD.00518',
+      FacilityStamp: 'TD.01118',
+      CustomDoc: 'SKTD-12',
+      CustomDocMonthYear: '012026',
     })
     expect(freed?.lines[0]).toMatchObject({
       TaxBase: '390000',

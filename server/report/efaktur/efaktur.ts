@@ -29,7 +29,8 @@ const xml = (ctx: Ctx, input: Asked) =>
     refuseLacking(bills)
     const told = bills.map((bill) => ({ bill, invoices: invoicesOf(ctx.cipher, bill, input) }))
     const { text } = taxInvoices({
-      ...{ tin: bills[0]?.companyNpwp ?? '', today: s.today },
+      tin: bills[0]?.companyNpwp ?? '',
+      today: s.today,
       rows: told.flatMap(({ invoices }) => invoices),
     })
     await tx.rows(
@@ -52,8 +53,11 @@ async function keepInvoices(tx: Tx, bills: readonly Bill[], rows: readonly FileR
   const lines = bills.flatMap((bill) => bill.lines)
   const first = bills.reduce((day, bill) => (bill.docDate < day ? bill.docDate : day), '9999')
   const fileId = await keepFile(tx, {
-    ...{ kind: 'INVOICE', period: `${first.slice(0, 7)}-01`, rows: rows.length },
-    ...{ dpp: sumOf(lines, (l) => l.base), vat: sumOf(lines, (l) => l.vat) },
+    kind: 'INVOICE',
+    period: `${first.slice(0, 7)}-01`,
+    rows: rows.length,
+    dpp: sumOf(lines, (l) => l.base),
+    vat: sumOf(lines, (l) => l.vat),
   })
   await keepRows(tx, fileId, rows)
 }

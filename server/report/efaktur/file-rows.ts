@@ -27,7 +27,10 @@ export function invoicesOf(cipher: FieldCipher, bill: Bill, freed: Freed): TaxIn
     .map(([code, lines], i) => {
       const facility = facilityOf(bill, code, freed)
       return {
-        ...{ ref: refOf(bill, byCode.length, i), day: bill.docDate, code, buyer },
+        ref: refOf(bill, byCode.length, i),
+        day: bill.docDate,
+        code,
+        buyer,
         facility: facility && { addInfo: addInfoOf(facility), stamp: stampOf(facility) },
         document: code === UNCOLLECTED_CODE ? (freed.facilityDocument ?? null) : null,
         sellerNitku: bill.nitku ?? '',
@@ -75,11 +78,20 @@ function buyerOf(cipher: FieldCipher, bill: Bill): TaxInvoice['buyer'] {
 function lineOf(line: Line): TaxInvoiceLine {
   const { base, otherBase, rate, vat } = line
   const figures = agreeingFigures({
-    ...{ name: line.name, unit: line.unitCode ?? OTHER_UNIT, unitName: line.unitName },
-    ...{ qty: line.qty, unitPrice: line.price, base },
+    name: line.name,
+    unit: line.unitCode ?? OTHER_UNIT,
+    unitName: line.unitName,
+    qty: line.qty,
+    unitPrice: line.price,
+    base,
   })
   return {
-    ...{ kind: line.isService ? 'B' : 'A', code: line.goodsCode, ...figures },
-    ...{ base, otherBase, rate, vat },
+    kind: line.isService ? 'B' : 'A',
+    code: line.goodsCode,
+    ...figures,
+    base,
+    otherBase,
+    rate,
+    vat,
   }
 }

@@ -146,8 +146,11 @@ export function endOfCash(
   sheet.sum('CASH_CHANGE', change)
   const opening = cash(({ opening: before }) => before)
   sheet.rows.push({
-    ...{ kind: 'ROW', line: 'CASH_OPENING', figures: opening },
-    ...{ accountCode: null, accountName: null },
+    kind: 'ROW',
+    line: 'CASH_OPENING',
+    figures: opening,
+    accountCode: null,
+    accountName: null,
   })
   const closing = sheet.sum('CASH_CLOSING', added(opening, change))
   return { rows: sheet.rows, balanced: equal(closing, cash(debitEnd)) }

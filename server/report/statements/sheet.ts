@@ -9,8 +9,11 @@ export type Row = Omit<StatementReply['rows'][number], 'figures'> & { figures: n
 export type Column = readonly Figure[]
 
 export const row = (kind: Row['kind'], line: StatementLine | null, figures: number[]): Row => ({
-  ...{ kind, line, figures },
-  ...{ accountCode: null, accountName: null },
+  kind,
+  line,
+  figures,
+  accountCode: null,
+  accountName: null,
 })
 
 /** A sheet that is built from top to bottom, each row with a figure for every column. */

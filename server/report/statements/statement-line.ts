@@ -50,8 +50,12 @@ const statementLine = (ctx: Ctx, input: Input) =>
 
 const NO_ACCOUNT = { accountCode: null, accountName: null }
 const NO_DOCUMENT = {
-  ...{ documentId: null, kind: null, docNo: null, date: null },
-  ...{ branchName: null, memo: null },
+  documentId: null,
+  kind: null,
+  docNo: null,
+  date: null,
+  branchName: null,
+  memo: null,
 }
 
 /** The sheet laid out over every account alone tells what each brings to a line: lines are sums. */

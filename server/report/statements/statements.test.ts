@@ -84,8 +84,13 @@ describe('financial statements', () => {
     const input = { dateFrom: '2027-01-01', dateTo: '2027-01-31', beside: 'YTD_PREVIOUS' as const }
     const reply = await ask('profit-loss', input)
     expect(reply.columns.map(({ code, dateFrom }) => code ?? dateFrom)).toEqual([
-      ...['2027-01-01', 'SHARE', '2027-01-01', 'SHARE'],
-      ...['2026-12-01', 'DIFFERENCE', 'GROWTH'],
+      '2027-01-01',
+      'SHARE',
+      '2027-01-01',
+      'SHARE',
+      '2026-12-01',
+      'DIFFERENCE',
+      'GROWTH',
     ])
     const profit = figureOf(reply, 'NET_PROFIT') ?? 0
     expect(figureOf(reply, 'NET_PROFIT', 5)).toBe(profit)
@@ -138,7 +143,9 @@ describe('financial statements', () => {
         else {
           const code = row.accountCode ?? ''
           const ledger = await t.call('akuntansi', api.report.ledger.generalLedger, {
-            ...{ ...span, code, beforeClosing: true },
+            ...span,
+            code,
+            beforeClosing: true,
           })
           expect([row.accountCode, ends(statement, ledger)]).toContain(Math.abs(figure))
         }
@@ -157,7 +164,9 @@ describe('financial statements', () => {
 
   it('names every document that moved cash', async () => {
     const { rows } = await t.call('akuntansi', statementLineReports.json, {
-      ...{ ...all, statement: 'cash-flow', line: 'CUSTOMERS' },
+      ...all,
+      statement: 'cash-flow',
+      line: 'CUSTOMERS',
     })
     expect(rows.map(({ kind, docNo, amount }) => [kind, docNo, amount])).toEqual([
       ['sales-invoice', 'FJ/SBY/2701/00001', 112_500],

@@ -60,7 +60,8 @@ async function sheet(ctx: Ctx, key: Statement, input: StatementInput): Promise<R
     )
   const figures = columns.map(
     ({ label, code }, i): ExcelColumn => ({
-      ...{ key: `c${i}`, type: isPercent(code) ? 'qty' : 'money' },
+      key: `c${i}`,
+      type: isPercent(code) ? 'qty' : 'money',
       label: label || statementParts[code ?? 'TOTAL'][0],
     }),
   )

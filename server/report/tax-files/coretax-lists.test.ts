@@ -7,14 +7,36 @@ import { buyGoods } from '#server/purchase/story.ts'
 import { receiveGoods } from '#server/sales/story.ts'
 
 const OUT = [
-  ...['NPWP Pembeli / Identitas lainnya', 'Nama Pembeli', 'Kode Transaksi', 'Nomor Faktur Pajak'],
-  ...['Tanggal Faktur Pajak', 'Masa Pajak', 'Tahun', 'Status Faktur', 'ESignStatus'],
-  ...['Harga Jual/Penggantian/DPP', 'DPP Nilai Lain/DPP', 'PPN', 'PPnBM', 'Referensi'],
+  'NPWP Pembeli / Identitas lainnya',
+  'Nama Pembeli',
+  'Kode Transaksi',
+  'Nomor Faktur Pajak',
+  'Tanggal Faktur Pajak',
+  'Masa Pajak',
+  'Tahun',
+  'Status Faktur',
+  'ESignStatus',
+  'Harga Jual/Penggantian/DPP',
+  'DPP Nilai Lain/DPP',
+  'PPN',
+  'PPnBM',
+  'Referensi',
 ]
 const IN = [
-  ...['NPWP Penjual', 'Nama Penjual', 'Nomor Faktur Pajak', 'Tanggal Faktur Pajak', 'Masa Pajak'],
-  ...['Tahun', 'Masa Pajak Pengkreditkan', 'Tahun Pajak Pengkreditan', 'Status Faktur'],
-  ...['Harga Jual/Penggantian/DPP', 'DPP Nilai Lain/DPP', 'PPN', 'PPnBM', 'Referensi'],
+  'NPWP Penjual',
+  'Nama Penjual',
+  'Nomor Faktur Pajak',
+  'Tanggal Faktur Pajak',
+  'Masa Pajak',
+  'Tahun',
+  'Masa Pajak Pengkreditkan',
+  'Tahun Pajak Pengkreditan',
+  'Status Faktur',
+  'Harga Jual/Penggantian/DPP',
+  'DPP Nilai Lain/DPP',
+  'PPN',
+  'PPnBM',
+  'Referensi',
 ]
 const csv = (heads: string[], rows: Record<string, string | number>[]) =>
   [heads, ...rows.map((row) => heads.map((head) => row[head] ?? ''))]
@@ -32,8 +54,11 @@ describe('lists of Coretax', () => {
     upload(t, as, coretaxLists.read, Buffer.from(text as string), 'daftar.csv')
   const sell = async () => {
     const { id: saved } = await t.call('owner', api.sales.salesInvoice.add, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-10', taxMode: 'EXCLUDE' },
-      ...{ customerId: await t.id('customer', 'Toko Barokah') },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-10',
+      taxMode: 'EXCLUDE',
+      customerId: await t.id('customer', 'Toko Barokah'),
       warehouseId: await t.id('warehouse', 'SBY/GUDANG'),
       goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 4 }],
     } as never)
@@ -49,12 +74,14 @@ describe('lists of Coretax', () => {
   const output = async (document: number | undefined, more: Record<string, string | number>) => {
     const { number, dpp, vat } = await stored(document)
     return {
-      ...{
-        'Nomor Faktur Pajak': '04002600000000123',
-        'Tanggal Faktur Pajak': '2026-01-10T00:00:00',
-      },
-      ...{ 'Status Faktur': 'APPROVED', 'Harga Jual/Penggantian/DPP': dpp, PPN: vat },
-      ...{ Referensi: number, 'Nama Pembeli': 'Toko Barokah', ...more },
+      'Nomor Faktur Pajak': '04002600000000123',
+      'Tanggal Faktur Pajak': '2026-01-10T00:00:00',
+      'Status Faktur': 'APPROVED',
+      'Harga Jual/Penggantian/DPP': dpp,
+      PPN: vat,
+      Referensi: number,
+      'Nama Pembeli': 'Toko Barokah',
+      ...more,
     }
   }
   const billOf = async (document: number | undefined) =>
@@ -79,16 +106,22 @@ describe('lists of Coretax', () => {
 
   it('write our number back to the bill by its reference, with its status', async () => {
     const strange = await output(id.other, {
-      ...{ 'Nomor Faktur Pajak': '04002600000000999', Referensi: 'LAIN/1' },
+      'Nomor Faktur Pajak': '04002600000000999',
+      Referensi: 'LAIN/1',
     })
     const draft = await output(id.other, { 'Nomor Faktur Pajak': '', 'Status Faktur': 'CREATED' })
     const { body } = await send(csv(OUT, [await output(id.sold, {}), strange, draft]))
     expect(body).toMatchObject({
-      ...{ side: 'OUT', rows: 2, unnumbered: 1, written: 1, unknown: ['04002600000000999'] },
+      side: 'OUT',
+      rows: 2,
+      unnumbered: 1,
+      written: 1,
+      unknown: ['04002600000000999'],
     })
     expect((await stored(id.sold)).taxInvoiceNo).toBe('04002600000000123')
     expect(await billOf(id.sold)).toMatchObject({
-      ...{ numbers: [{ number: '04002600000000123', status: 'APPROVED' }], differs: null },
+      numbers: [{ number: '04002600000000123', status: 'APPROVED' }],
+      differs: null,
     })
     const seen = await t.call('owner', api.sales.salesInvoice.get, { id: id.sold! })
     expect(seen.history.map((h) => h.action)).toContain('Isi faktur pajak')
@@ -98,7 +131,8 @@ describe('lists of Coretax', () => {
   it('take a replacement by its last thirteen digits, and never an older status again', async () => {
     const before = await stored(id.sold)
     const replaced = await output(id.sold, {
-      ...{ 'Nomor Faktur Pajak': '04012600000000123', PPN: before.vat - 5_000 },
+      'Nomor Faktur Pajak': '04012600000000123',
+      PPN: before.vat - 5_000,
     })
     await send(csv(OUT, [replaced, await output(id.sold, { 'Status Faktur': 'AMENDED' })]))
     expect((await stored(id.sold)).taxInvoiceNo).toBe('04012600000000123')
@@ -159,25 +193,24 @@ describe('lists of Coretax', () => {
     const seller = '0098765432101000'
     const supplier = await t.id('supplier', 'PT Tirta Pangan Sejahtera')
     await t.call('owner', api.master.supplier.update, {
-      ...{
-        requestId: newRequest(),
-        id: supplier,
-        name: 'PT Tirta Pangan Sejahtera',
-        npwp: seller,
-        taxName: 'TIRTA',
-      },
+      requestId: newRequest(),
+      id: supplier,
+      name: 'PT Tirta Pangan Sejahtera',
+      npwp: seller,
+      taxName: 'TIRTA',
       version: (await t.db.query('select version from supplier where id = $1', [supplier])).rows[0]
         .version,
     } as never)
     const told = (more: Record<string, string | number> = {}) => ({
       // Of a number the leading nought is lost.
-      ...{
-        'NPWP Penjual': '098765432101000',
-        'Nama Penjual': 'TIRTA',
-        'Nomor Faktur Pajak': own.number,
-      },
-      ...{ 'Tanggal Faktur Pajak': '10/01/2026', 'Status Faktur': 'APPROVED' },
-      ...{ 'Harga Jual/Penggantian/DPP': own.dpp, PPN: own.vat, ...more },
+      'NPWP Penjual': '098765432101000',
+      'Nama Penjual': 'TIRTA',
+      'Nomor Faktur Pajak': own.number,
+      'Tanggal Faktur Pajak': '10/01/2026',
+      'Status Faktur': 'APPROVED',
+      'Harga Jual/Penggantian/DPP': own.dpp,
+      PPN: own.vat,
+      ...more,
     })
     const there = told({ 'Nomor Faktur Pajak': '04002600000000777', PPN: 55_000 })
     expect((await send(csv(IN, [told(), there]))).body).toMatchObject({ side: 'IN', rows: 2 })

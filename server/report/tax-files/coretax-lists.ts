@@ -40,10 +40,18 @@ async function keep(tx: Tx, ctx: Ctx, side: string, rows: readonly ListedInvoice
        reference = excluded.reference, credited_period = excluded.credited_period, read_at = excluded.read_at, read_by = excluded.read_by
      where substr(excluded.number, 3, 2) >= substr(c.number, 3, 2)`,
     [
-      ...[side, of((r) => r.number), of((r) => r.day), of((r) => r.status)],
-      ...[of((r) => r.partnerName), of((r) => (r.partner ? ctx.cipher.find(r.partner) : null))],
-      ...[of((r) => r.partner?.slice(-4) ?? null), of((r) => r.dpp), of((r) => r.otherBase)],
-      ...[of((r) => r.vat), of((r) => r.reference), of((r) => r.creditedPeriod)],
+      side,
+      of((r) => r.number),
+      of((r) => r.day),
+      of((r) => r.status),
+      of((r) => r.partnerName),
+      of((r) => (r.partner ? ctx.cipher.find(r.partner) : null)),
+      of((r) => r.partner?.slice(-4) ?? null),
+      of((r) => r.dpp),
+      of((r) => r.otherBase),
+      of((r) => r.vat),
+      of((r) => r.reference),
+      of((r) => r.creditedPeriod),
     ],
   )
 }
@@ -88,8 +96,13 @@ async function writeBack(tx: Tx, ctx: Ctx, rows: readonly ListedInvoice[]) {
     if (!known || number === first.before) continue
     written += valid ? 1 : 0
     await numberByCoretax(tx, ctx, {
-      ...{ kind: first.kind, id: first.documentId, branchId: first.branchId },
-      ...{ docNo: first.docNo, before: first.before, number, day: valid?.day ?? null },
+      kind: first.kind,
+      id: first.documentId,
+      branchId: first.branchId,
+      docNo: first.docNo,
+      before: first.before,
+      number,
+      day: valid?.day ?? null,
       status: known.status,
     })
   }

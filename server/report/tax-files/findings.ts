@@ -38,10 +38,18 @@ interface Of {
 type Fault = Pick<Found, 'fault' | 'message'> & { place?: string | null; placeId?: number | null }
 
 export const found = (topic: Found['topic'], of: Of, fault: Fault): Found => ({
-  ...{ topic, fault: fault.fault, message: fault.message },
-  ...{ period: monthAfter(of.day, 0), documentId: of.id, kind: of.kind, docNo: of.docNo },
-  ...{ partyName: of.partyName, place: fault.place ?? null, placeId: fault.placeId ?? null },
-  ...{ amount: Math.abs(of.amount), until: of.until },
+  topic,
+  fault: fault.fault,
+  message: fault.message,
+  period: monthAfter(of.day, 0),
+  documentId: of.id,
+  kind: of.kind,
+  docNo: of.docNo,
+  partyName: of.partyName,
+  place: fault.place ?? null,
+  placeId: fault.placeId ?? null,
+  amount: Math.abs(of.amount),
+  until: of.until,
 })
 
 interface Lack {

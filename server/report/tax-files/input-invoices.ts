@@ -73,8 +73,10 @@ export async function inputInvoices(tx: Tx, s: Reach, input: ParsedOf<typeof con
     `select c.read_at as "readAt", e.name as "readBy" from coretax_invoice c join employee e on e.id = c.read_by where c.side = 'IN' order by c.read_at desc limit 1`,
   )
   return {
-    ...{ asOf: s.now, rows },
-    ...{ readAt: read?.readAt ?? null, readBy: read?.readBy ?? null },
+    asOf: s.now,
+    rows,
+    readAt: read?.readAt ?? null,
+    readBy: read?.readBy ?? null,
     sums: { vat: sumOf(rows, (r) => r.vat ?? 0), ownVat: sumOf(rows, (r) => r.ownVat ?? 0) },
     open: {
       vat: vatOf(left),
@@ -124,14 +126,20 @@ const isSame = (here: Here, there: There) =>
   standing(there.status) !== 'VOID'
 
 const pairOf = (state: InputState, here: Here | undefined, there: There | undefined): Pair => ({
-  ...{ key: `${here?.id ?? ''}:${there?.id ?? ''}`, state },
+  key: `${here?.id ?? ''}:${there?.id ?? ''}`,
+  state,
   number: there?.number ?? here?.number ?? null,
   day: there?.day ?? here?.day ?? '',
   partnerName: here?.partnerName ?? there?.partnerName ?? '',
-  ...{ status: there?.status ?? null, creditedPeriod: there?.creditedPeriod ?? null },
-  ...{ documentId: here?.id ?? null, kind: here?.kind ?? null, docNo: here?.docNo ?? null },
-  ...{ dpp: there?.dpp ?? null, vat: there?.vat ?? null },
-  ...{ ownDpp: here?.dpp ?? null, ownVat: here?.vat ?? null },
+  status: there?.status ?? null,
+  creditedPeriod: there?.creditedPeriod ?? null,
+  documentId: here?.id ?? null,
+  kind: here?.kind ?? null,
+  docNo: here?.docNo ?? null,
+  dpp: there?.dpp ?? null,
+  vat: there?.vat ?? null,
+  ownDpp: here?.dpp ?? null,
+  ownVat: here?.vat ?? null,
   credited: here?.credited ?? null,
 })
 

@@ -19,13 +19,20 @@ describe('output PPN of a masa with what changes bills', () => {
   const ahead = async (amount: number) =>
     (
       await t.call('akuntansi', salesDownPayment.add, {
-        ...{ ...common(), customerId: id.barokah!, amount, taxed: true, payments: [bank(amount)] },
+        ...common(),
+        customerId: id.barokah!,
+        amount,
+        taxed: true,
+        payments: [bank(amount)],
       } as never)
     ).id
   const bill = async (goods: [unit: string, qty: number][], more: object = {}) =>
     (
       await t.call('owner', salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah!, warehouseId: id.warehouse!, taxMode: 'EXCLUDE' },
+        ...common(),
+        customerId: id.barokah!,
+        warehouseId: id.warehouse!,
+        taxMode: 'EXCLUDE',
         goods: await Promise.all(
           goods.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
         ),
@@ -35,14 +42,22 @@ describe('output PPN of a masa with what changes bills', () => {
   const note = async (call: typeof salesCreditNote | typeof salesDebitNote, bill: number) =>
     (
       await t.call('akuntansi', call.add, {
-        ...{ ...common(), scope: 'INVOICE', customerId: id.barokah!, salesInvoiceId: bill },
-        ...{ amount: 33_333, taxable: true, memo: 'Nota' },
+        ...common(),
+        scope: 'INVOICE',
+        customerId: id.barokah!,
+        salesInvoiceId: bill,
+        amount: 33_333,
+        taxable: true,
+        memo: 'Nota',
         reason: call === salesCreditNote ? 'POTONGAN' : 'ONGKIR',
       } as never)
     ).id
   const documents = async () => {
     const { rows } = await asking(() => t, taxReports).ask('vat-documents', {
-      ...{ ...january, part: 'ALL', limit: 500, offset: 0 },
+      ...january,
+      part: 'ALL',
+      limit: 500,
+      offset: 0,
     })
     return rows
   }
@@ -210,9 +225,14 @@ describe('output PPN of a masa with what changes bills', () => {
     // He paid us the PPN after all: it is ours, and its tax invoice is of another code.
     expect((await told(bill2))?.codes).toEqual(['02'])
     const proof = await t.call('owner', api.sales.collectedVatProof.add, {
-      ...{ ...common(), customerId: id.barokah!, proof: 'PAID', refNo: null, proofDate: null },
-      ...{ lines: [{ documentId: bill2, amount: 363_040 }] },
-      ...{ methodId: id.transfer!, bankAccountId: id.bca! },
+      ...common(),
+      customerId: id.barokah!,
+      proof: 'PAID',
+      refNo: null,
+      proofDate: null,
+      lines: [{ documentId: bill2, amount: 363_040 }],
+      methodId: id.transfer!,
+      bankAccountId: id.bca!,
     } as never)
     expect(await rowsOf(proof.id)).toEqual([
       ['INVOICED', 3_300_364, 363_040],

@@ -18,7 +18,10 @@ describe('files of a masa', () => {
   const sell = async (more: object = {}) =>
     (
       await t.call('owner', api.sales.salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah, warehouseId: id.gudang, ...more },
+        ...common(),
+        customerId: id.barokah,
+        warehouseId: id.gudang,
+        ...more,
         goods: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 4 }],
       } as never)
     ).id
@@ -54,7 +57,11 @@ describe('files of a masa', () => {
       ])
     ).rows[0].id
     await t.call('akuntansi', api.bankCash.bankOut.add, {
-      ...{ ...common(), accountId: bank, partyName: 'CV AC', whtType: 'PPH23', whtBase: 100_000 },
+      ...common(),
+      accountId: bank,
+      partyName: 'CV AC',
+      whtType: 'PPH23',
+      whtBase: 100_000,
       lines: [{ accountId: await t.id('account', '6-1104'), amount: 100_000 }],
     } as never)
     expect(await lineOf('BPPU')).toMatchObject({ ready: 0, lacking: 1, lackingTax: 2_000 })
@@ -76,7 +83,8 @@ describe('files of a masa', () => {
     const refuse = (row: number, reason: string | null, as = 'owner') =>
       t.ask(as, taxFiles.refused, { id: file, row, reason })
     expect((await refuse(2, 'x')).error.errors?.[0]).toEqual({
-      ...{ field: 'row', message: 'Berkas ini tidak mempunyai baris 2 dari dokumen' },
+      field: 'row',
+      message: 'Berkas ini tidak mempunyai baris 2 dari dokumen',
     })
     const told = await refuse(1, 'NPWP pembeli tidak valid')
     const bills = async () => (await t.call('owner', efaktur.bills, january)).rows
@@ -110,8 +118,13 @@ describe('files of a masa', () => {
 
   it('names what the month owes by tax invoice and no file tells: money ahead and notes', async () => {
     await t.call('akuntansi', api.sales.salesDebitNote.add, {
-      ...{ ...common(), scope: 'CUSTOMER', customerId: id.barokah, amount: 1_000_000 },
-      ...{ taxable: true, reason: 'ONGKIR', memo: 'Jasa antar' },
+      ...common(),
+      scope: 'CUSTOMER',
+      customerId: id.barokah,
+      amount: 1_000_000,
+      taxable: true,
+      reason: 'ONGKIR',
+      memo: 'Jasa antar',
     } as never)
     const { rows, byHand } = await t.call('owner', efaktur.bills, january)
     expect(byHand.map((r) => [r.kind, r.vat])).toEqual([['customer-debit-note', 110_000]])

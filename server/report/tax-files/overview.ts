@@ -82,7 +82,9 @@ function counted<R extends State>(
 ) {
   const of = (state: State['state']) => rows.filter((row) => row.state === state)
   return {
-    ...{ ready: of('READY').length, made: of('EXPORTED').length, stale: false },
+    ready: of('READY').length,
+    made: of('EXPORTED').length,
+    stale: false,
     lacking: of('LACKING').length,
     numbered: rows.filter(isNumbered).length,
     refused: rows.filter((row) => row.refused !== null && !isNumbered(row)).length,
@@ -94,8 +96,13 @@ function counted<R extends State>(
 function summedUp({ rows, lacks, madeAt, stale }: Awaited<ReturnType<typeof retail>>): Counted {
   const isMade = madeAt !== null && stale === null
   return {
-    ...{ ready: isMade ? 0 : rows.length, made: isMade ? rows.length : 0, numbered: 0 },
-    ...{ lacking: lacks.length, lackingTax: 0, refused: 0, stale: stale !== null },
+    ready: isMade ? 0 : rows.length,
+    made: isMade ? rows.length : 0,
+    numbered: 0,
+    lacking: lacks.length,
+    lackingTax: 0,
+    refused: 0,
+    stale: stale !== null,
   }
 }
 
@@ -103,9 +110,11 @@ function lineOf(kind: TaxFileKind, count: Counted, files: readonly TaxFileMade[]
   const own = files.filter((file) => file.kind === kind)
   const [newest] = own
   return {
-    ...{ kind, ...count },
-    ...{ madeAt: newest?.madeAt ?? null, madeBy: newest?.madeBy ?? null },
-    ...{ uploadedAt: newest?.uploadedAt ?? null },
+    kind,
+    ...count,
+    madeAt: newest?.madeAt ?? null,
+    madeBy: newest?.madeBy ?? null,
+    uploadedAt: newest?.uploadedAt ?? null,
   }
 }
 
@@ -141,7 +150,9 @@ const sayRefused = (ctx: Ctx, { id, row, reason }: ParsedOf<typeof contract.refu
     )
     const of = { kind, id: documentId, number: docNo }
     writeAudit(tx, ctx, branchId, of, {
-      ...{ action: 'Ditolak Coretax', before, after: reason ?? null },
+      action: 'Ditolak Coretax',
+      before,
+      after: reason ?? null,
     })
     return { id, docNo }
   })

@@ -22,7 +22,10 @@ describe('rehearsal of the tax office’s files', () => {
   const sell = async (more: object = {}, lines: [unit: string, qty: number][] = [['MG2/DUS', 4]]) =>
     (
       await t.call('owner', api.sales.salesInvoice.add, {
-        ...{ ...common(), customerId: id.barokah, warehouseId: id.gudang, taxMode: 'EXCLUDE' },
+        ...common(),
+        customerId: id.barokah,
+        warehouseId: id.gudang,
+        taxMode: 'EXCLUDE',
         goods: await Promise.all(
           lines.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
         ),
@@ -48,16 +51,27 @@ describe('rehearsal of the tax office’s files', () => {
     )
   const listed = async (document: number | null, more: object = {}) => {
     const row = {
-      ...{ side: 'OUT', number: `0400260000${String(1000 + ++count)}123`, status: 'APPROVED' },
-      ...{ day: '2026-01-10', vat: document ? await vatOf(document) : 55_000, ...more },
+      side: 'OUT',
+      number: `0400260000${String(1000 + ++count)}123`,
+      status: 'APPROVED',
+      day: '2026-01-10',
+      vat: document ? await vatOf(document) : 55_000,
+      ...more,
     }
     await t.db.query(
       `insert into coretax_invoice (side, number, status, day, vat, dpp, branch_id, document_id, partner_name, partner_find, credited_period, read_by, read_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, 'PT Lain', $9, $10, (select min(id) from employee), '2026-02-05T08:00:00Z')`,
       [
-        ...[row.side, row.number, row.status, row.day, row.vat],
-        ...['dpp' in row ? row.dpp : 500_000, document ? branchId : null, document],
-        ...['find' in row ? row.find : null, 'credited' in row ? row.credited : null],
+        row.side,
+        row.number,
+        row.status,
+        row.day,
+        row.vat,
+        'dpp' in row ? row.dpp : 500_000,
+        document ? branchId : null,
+        document,
+        'find' in row ? row.find : null,
+        'credited' in row ? row.credited : null,
       ],
     )
     return row.number
@@ -109,7 +123,8 @@ describe('rehearsal of the tax office’s files', () => {
     const vat = await vatOf(id.sold)
     const faults: [sql: string, back: string, said: string][] = [
       [
-        ...[`update company set npwp = null`, `update company set npwp = '0012345678901000'`],
+        `update company set npwp = null`,
+        `update company set npwp = '0012345678901000'`,
         'Belum lengkap: NPWP perusahaan',
       ] as never,
       [
@@ -154,8 +169,13 @@ describe('rehearsal of the tax office’s files', () => {
     const lead = async () => (await found()).find((r) => r.documentId === id.sold)
     await set(`update customer set npwp = null where id = $1`, id.barokah)
     expect(await lead()).toMatchObject({
-      ...{ place: 'master/customer', placeId: id.barokah, until: '2026-02-20', daysLeft: 41 },
-      ...{ kind: 'sales-invoice', partyName: 'Toko Barokah', period: '2026-01-01' },
+      place: 'master/customer',
+      placeId: id.barokah,
+      until: '2026-02-20',
+      daysLeft: 41,
+      kind: 'sales-invoice',
+      partyName: 'Toko Barokah',
+      period: '2026-01-01',
     })
     await set(`update customer set npwp = '0098765432101000' where id = $1`, id.barokah)
   })
@@ -189,19 +209,28 @@ describe('rehearsal of the tax office’s files', () => {
     ).rows[0].id
     id.service = (
       await t.call('akuntansi', api.bankCash.bankOut.add, {
-        ...{ ...common(), accountId: bank, partyName: 'CV AC', whtType: 'PPH23', whtBase: 100_000 },
+        ...common(),
+        accountId: bank,
+        partyName: 'CV AC',
+        whtType: 'PPH23',
+        whtBase: 100_000,
         lines: [{ accountId: await t.id('account', '6-1104'), amount: 100_000 }],
       } as never)
     ).id
     id.bought = await buyGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 60, 180_000]])
     id.back = (
       await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
-        ...{ ...common(), purchaseInvoiceId: id.bought, warehouseId: id.gudang },
-        ...{ reason: 'RUSAK', settleBy: 'POTONG_HUTANG', lines: [{ invoiceLine: 1, qty: 2 }] },
+        ...common(),
+        purchaseInvoiceId: id.bought,
+        warehouseId: id.gudang,
+        reason: 'RUSAK',
+        settleBy: 'POTONG_HUTANG',
+        lines: [{ invoiceLine: 1, qty: 2 }],
       } as never)
     ).id
     await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
-      ...{ id: id.back, status: 'APPROVED' },
+      id: id.back,
+      status: 'APPROVED',
     } as never)
     const rows = await found()
     expect(saidOf(rows, id.service)).toEqual([
@@ -216,8 +245,13 @@ describe('rehearsal of the tax office’s files', () => {
     expect(sums.amount).toBe(2_000 + 39_600)
     const keep = (unitPrice: number) =>
       t.call('owner', returnNotes.keepLine, {
-        ...{ purchaseInvoiceId: id.bought, line: 1, name: 'Minyak', code: '151190' },
-        ...{ unit: 'UM.0037', qty: 60, unitPrice },
+        purchaseInvoiceId: id.bought,
+        line: 1,
+        name: 'Minyak',
+        code: '151190',
+        unit: 'UM.0037',
+        qty: 60,
+        unitPrice,
       } as never)
     await keep(100_000)
     expect(saidOf(await found(), id.back)).toEqual([
@@ -229,7 +263,10 @@ describe('rehearsal of the tax office’s files', () => {
       (r) => r.id === id.service,
     )?.version
     await t.call('akuntansi', withholding.facts, {
-      ...{ id: id.service, version, whtObject: '24-104-29', whtRecipientId: id.tirta },
+      id: id.service,
+      version,
+      whtObject: '24-104-29',
+      whtRecipientId: id.tirta,
     } as never)
     expect(saidOf(await found(), id.service)).toEqual([])
   })
@@ -240,8 +277,13 @@ describe('rehearsal of the tax office’s files', () => {
     id.sent = await sell()
     id.ahead = (
       await t.call('akuntansi', api.sales.salesDebitNote.add, {
-        ...{ ...common(), scope: 'CUSTOMER', customerId: id.barokah, amount: 1_000_000 },
-        ...{ taxable: true, reason: 'ONGKIR', memo: 'Jasa antar' },
+        ...common(),
+        scope: 'CUSTOMER',
+        customerId: id.barokah,
+        amount: 1_000_000,
+        taxable: true,
+        reason: 'ONGKIR',
+        memo: 'Jasa antar',
       } as never)
     ).id
     id.within = await sell({ taxMode: 'INCLUDE' })
@@ -249,7 +291,9 @@ describe('rehearsal of the tax office’s files', () => {
     await send([id.waiting])
     await send([id.refused])
     await t.call('owner', taxFiles.refused, {
-      ...{ id: await newestFile('INVOICE'), row: 1, reason: 'NPWP pembeli tidak valid' },
+      id: await newestFile('INVOICE'),
+      row: 1,
+      reason: 'NPWP pembeli tidak valid',
     })
     await send([id.sent])
     await t.call('owner', taxFiles.uploaded, { id: await newestFile('INVOICE'), isUploaded: true })
@@ -333,22 +377,34 @@ describe('rehearsal of the tax office’s files', () => {
     await set(`update coretax_invoice set dpp = dpp - 700 where document_id = $1`, id.sent)
     const strange = await listed(null)
     const back = await t.call('sales.sby', api.sales.salesReturn.add, {
-      ...{ ...common(), docDate: '2026-02-05', invoiceId: id.sent, reason: 'RUSAK' },
-      ...{ settleBy: 'POTONG_PIUTANG', lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }] },
+      ...common(),
+      docDate: '2026-02-05',
+      invoiceId: id.sent,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_PIUTANG',
+      lines: [{ invoiceLine: 1, qty: 1, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: back.id, action: 'APPROVE' })
     const past = await t.call('sales.sby', api.sales.salesPastReturn.add, {
-      ...{ ...common(), docDate: '2026-02-05', customerId: id.barokah, reason: 'RUSAK' },
-      ...{ taxable: true, oldInvoiceNo: 'LAMA-1', settleBy: 'DEPOSIT' },
+      ...common(),
+      docDate: '2026-02-05',
+      customerId: id.barokah,
+      reason: 'RUSAK',
+      taxable: true,
+      oldInvoiceNo: 'LAMA-1',
+      settleBy: 'DEPOSIT',
       lines: [
         {
-          ...{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1, unitPrice: 100_000 },
+          goodsUnitId: await t.id('unit', 'MG2/DUS'),
+          qty: 1,
+          unitPrice: 100_000,
           condition: 'BAIK',
         },
       ],
     } as never)
     await t.call('kepala.sby', api.sales.salesPastReturn.process, {
-      ...{ id: past.id, action: 'APPROVE' },
+      id: past.id,
+      action: 'APPROVE',
     } as never)
     const rows = await found()
     expect(saidOf(rows, back.id)).toEqual([
@@ -366,7 +422,8 @@ describe('rehearsal of the tax office’s files', () => {
     ])
     await set('update document set tax_return_no = null where id in ($1, $2)', back.id, past.id)
     expect(rows.find((r) => r.fault === 'ONLY_THERE' && r.topic === 'INVOICE')).toMatchObject({
-      ...{ message: `Nomor ${strange} ada di Coretax tanpa faktur di sini`, amount: 55_000 },
+      message: `Nomor ${strange} ada di Coretax tanpa faktur di sini`,
+      amount: 55_000,
     })
   })
 
@@ -384,7 +441,9 @@ describe('rehearsal of the tax office’s files', () => {
     t.at('2026-01-10T10:00:00Z')
     const order = await orderGoods(t, 'PT Tirta Pangan Sejahtera', [['MG2/DUS', 10, 180_000]])
     const late = await t.call('owner', api.purchase.purchaseInvoice.add, {
-      ...{ ...order, taxInvoiceNo: null, taxInvoiceDate: null },
+      ...order,
+      taxInvoiceNo: null,
+      taxInvoiceDate: null,
     } as never)
     expect((await inputs()).map((r) => r.fault)).toEqual([])
     t.at('2026-02-05T10:00:00Z')
@@ -397,7 +456,9 @@ describe('rehearsal of the tax office’s files', () => {
     ])
     t.at('2026-02-05T10:00:00Z')
     await t.call('akuntansi', api.purchase.taxInvoice.fill, {
-      ...{ id: late.id, version: 1, taxInvoiceNo: '04009260000999999' },
+      id: late.id,
+      version: 1,
+      taxInvoiceNo: '04009260000999999',
       taxInvoiceDate: '2026-01-10',
     } as never)
     expect((await inputs()).map((r) => r.fault)).toEqual([])
@@ -412,7 +473,11 @@ describe('rehearsal of the tax office’s files', () => {
     await set(`update document set tax_invoice_no = $2 where id = $1`, id.bought, own.number)
     await listed(null, { side: 'IN', number: '04002600000777777', vat: 220_000 })
     await listed(null, {
-      ...{ ...own, side: 'IN', number: '04009260000999999', vat: 198_000, dpp: 1_800_000 },
+      ...own,
+      side: 'IN',
+      number: '04009260000999999',
+      vat: 198_000,
+      dpp: 1_800_000,
     })
     const [here, there] = [
       (await inputs()).filter((r) => r.documentId === id.bought),
@@ -465,18 +530,18 @@ describe('rehearsal of the tax office’s files', () => {
     expect(await proofs()).toEqual([['COLLECTED', id.collected, await vatOf(id.collected)]])
     await set(`update customer set vat_collector = null where id = $1`, id.barokah)
     const paid = await t.call('akuntansi', api.sales.receivableRepayment.add, {
-      ...{
-        ...common(),
-        customerId: id.barokah,
-        lines: [{ documentId: id.ahead, amount: 1_110_000 }],
-      },
+      ...common(),
+      customerId: id.barokah,
+      lines: [{ documentId: id.ahead, amount: 1_110_000 }],
       payments: [
         {
-          ...{ methodId: await t.id('method', 'TRANSFER'), amount: 1_095_000 },
+          methodId: await t.id('method', 'TRANSFER'),
+          amount: 1_095_000,
           bankAccountId: await t.id('bank', 'SBY'),
         },
       ],
-      ...{ whtObject: '22-910-01', whtBase: 1_000_000 },
+      whtObject: '22-910-01',
+      whtBase: 1_000_000,
     } as never)
     expect((await proofs()).filter(([topic]) => topic === 'WITHHELD')).toEqual([
       ['WITHHELD', paid.id, 15_000],

@@ -26,8 +26,13 @@ type Reach = Pick<Session, 'branchIds' | 'today' | 'now' | 'mastersVersion'>
 const CORETAX_SINCE = '2025-01-01'
 
 const SOURCES = [
-  ...[rehearseInvoices, rehearseRetail, rehearseSlips, rehearseReturns],
-  ...[rehearseInputs, rehearseCollected, rehearseWithheld],
+  rehearseInvoices,
+  rehearseRetail,
+  rehearseSlips,
+  rehearseReturns,
+  rehearseInputs,
+  rehearseCollected,
+  rehearseWithheld,
 ]
 
 /** The files of the masas in which something can still be made, as Coretax would take them, and what of it it would not. */
@@ -35,10 +40,15 @@ async function rehearse(tx: Tx, reach: Reach, cipher: FieldCipher): Promise<Rehe
   await refusePartialView(tx, 'Gladi pajak')
   const oldest = monthAfter(reach.today, -NEVER_MADE_AFTER - 1)
   const rehearsed: Rehearsed = {
-    ...{ tx, cipher, branchIds: reach.branchIds, today: reach.today, now: reach.now },
+    tx,
+    cipher,
+    branchIds: reach.branchIds,
+    today: reach.today,
+    now: reach.now,
     mastersVersion: reach.mastersVersion,
     masters: await mastersOf(tx, reach.mastersVersion),
-    ...{ dateFrom: oldest < CORETAX_SINCE ? CORETAX_SINCE : oldest, dateTo: reach.today },
+    dateFrom: oldest < CORETAX_SINCE ? CORETAX_SINCE : oldest,
+    dateTo: reach.today,
   }
   const all: Found[] = []
   for (const source of SOURCES) all.push(...(await source(rehearsed)))

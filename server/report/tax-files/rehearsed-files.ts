@@ -40,7 +40,11 @@ export async function rehearseRetail(r: Rehearsed): Promise<Found[]> {
     const { rows, lacks, sums, made, stale } = await retail(r.tx, r, masa)
     if (rows.length === 0 && lacks.length === 0) continue
     const whole = {
-      ...{ id: null, kind: null, docNo: null, partyName: '', day: masa.dateFrom },
+      id: null,
+      kind: null,
+      docNo: null,
+      partyName: '',
+      day: masa.dateFrom,
       until: vatReturnUntil(masa.dateFrom),
     }
     const say = (amount: number, fault: Parameters<typeof found>[2]) =>
@@ -84,14 +88,20 @@ export async function rehearseSlips(r: Rehearsed): Promise<Found[]> {
   const files = await filesOf(r, 'BPPU', rows)
   return rows.flatMap((row) => {
     const of = {
-      ...{ id: row.id, kind: row.kind, docNo: row.docNo, partyName: row.partyName ?? '' },
-      ...{ day: row.docDate, amount: row.withheld, until: withholdingUntil(row.docDate) },
+      id: row.id,
+      kind: row.kind,
+      docNo: row.docNo,
+      partyName: row.partyName ?? '',
+      day: row.docDate,
+      amount: row.withheld,
+      until: withholdingUntil(row.docDate),
     }
     const faults =
       row.lacks.length > 0
         ? row.lacks.map((lack) => lacking(slipLackWords, lack))
         : withholdingFaults(slipRow(r.cipher, row), 1, {
-            ...{ tin: row.companyNpwp ?? '', ...masaOf(row.docDate) },
+            tin: row.companyNpwp ?? '',
+            ...masaOf(row.docDate),
           }).map(refusable)
     const way = onItsWay(row, files, { isOver: isOver(row.docDate, r), answered: false })
     return [...faults, ...way].map((one) => found('BPPU', of, one))
@@ -105,7 +115,12 @@ export async function rehearseReturns(r: Rehearsed): Promise<Found[]> {
   return notes.flatMap((note) => {
     const { id, kind, docNo, docDate, supplierName, vat } = note
     const of = {
-      ...{ id, kind, docNo, partyName: supplierName, day: docDate, amount: vat },
+      id,
+      kind,
+      docNo,
+      partyName: supplierName,
+      day: docDate,
+      amount: vat,
       until: vatReturnUntil(docDate),
     }
     const faults =

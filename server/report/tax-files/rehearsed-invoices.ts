@@ -38,12 +38,13 @@ export async function rehearseInvoices(r: Rehearsed): Promise<Found[]> {
   const ofBills = bills.flatMap((bill, i) => {
     const row = rows[i] as (typeof rows)[number]
     const of = {
-      ...{ id: bill.id, kind: 'sales-invoice', docNo: bill.docNo, partyName: bill.customerName },
-      ...{
-        day: bill.docDate,
-        amount: plus(row.vat, row.uncollectedVat),
-        until: uploadUntil(bill.docDate),
-      },
+      id: bill.id,
+      kind: 'sales-invoice',
+      docNo: bill.docNo,
+      partyName: bill.customerName,
+      day: bill.docDate,
+      amount: plus(row.vat, row.uncollectedVat),
+      until: uploadUntil(bill.docDate),
     }
     const valid = validOf(listed.get(bill.id) ?? [])
     if (valid.length > 0) return numberFaults(row, valid).map((one) => found('INVOICE', of, one))
@@ -77,7 +78,8 @@ function faultsOf(bill: Bill, { cipher, today }: Rehearsed) {
   const first = (code: Facility['with']) => facilitiesOn(code, bill.docDate)[0]?.nn ?? null
   try {
     const invoices = invoicesOf(cipher, bill, {
-      ...{ facility: first(EXEMPT_CODE), uncollected: first(UNCOLLECTED_CODE) },
+      facility: first(EXEMPT_CODE),
+      uncollected: first(UNCOLLECTED_CODE),
     })
     const seller = { tin: bill.companyNpwp ?? '', today }
     return invoices.flatMap((one) => invoiceFaults(one, 1, seller)).map(refusable)
@@ -100,7 +102,10 @@ async function byHand(r: Rehearsed, bills: readonly Bill[]): Promise<Found[]> {
   ])
   return rows.flatMap((row) => {
     const of = (amount: number) => ({
-      ...{ ...row, day: row.docDate, amount, until: uploadUntil(row.docDate) },
+      ...row,
+      day: row.docDate,
+      amount,
+      until: uploadUntil(row.docDate),
     })
     const numbers = listed.get(row.id)
     if (numbers) {
@@ -142,8 +147,13 @@ async function onlyThere({ tx, dateFrom, dateTo }: Rehearsed): Promise<Found[]> 
       found(
         'INVOICE',
         {
-          ...{ id: null, kind: null, docNo: row.number, partyName: row.partyName, day: row.day },
-          ...{ amount: row.vat, until: uploadUntil(row.day) },
+          id: null,
+          kind: null,
+          docNo: row.number,
+          partyName: row.partyName,
+          day: row.day,
+          amount: row.vat,
+          until: uploadUntil(row.day),
         },
         { fault: 'ONLY_THERE', message: `Nomor ${row.number} ada di Coretax tanpa faktur di sini` },
       ),
@@ -159,7 +169,9 @@ where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${takes
 
 async function withoutNote({ tx, branchIds, dateFrom, dateTo }: Rehearsed): Promise<Found[]> {
   const rows = await tx.rows<Omit<Parameters<typeof found>[1], 'until'>>(WITHOUT_NOTE, [
-    ...[branchIds, dateFrom, dateTo],
+    branchIds,
+    dateFrom,
+    dateTo,
   ])
   return rows.map((row) =>
     found(

@@ -30,8 +30,13 @@ export async function rehearseInputs(r: Rehearsed): Promise<Found[]> {
 }
 
 const ofInput = (row: InputMatch, amount: number) => ({
-  ...{ id: row.documentId, kind: row.kind, docNo: row.docNo ?? row.number },
-  ...{ partyName: row.partnerName, day: row.day, amount, until: row.until },
+  id: row.documentId,
+  kind: row.kind,
+  docNo: row.docNo ?? row.number,
+  partyName: row.partnerName,
+  day: row.day,
+  amount,
+  until: row.until,
 })
 
 /** Of documents the masa in which the books credit their PPN, by its first day. */
@@ -111,8 +116,13 @@ export async function rehearseWithheld(r: Rehearsed): Promise<Found[]> {
       found(
         'WITHHELD',
         {
-          ...{ id: row.id, kind: row.kind, docNo: row.docNo, partyName: row.customerName },
-          ...{ day: row.docDate, amount: row.withheld, until: withholdingUntil(row.docDate) },
+          id: row.id,
+          kind: row.kind,
+          docNo: row.docNo,
+          partyName: row.customerName,
+          day: row.docDate,
+          amount: row.withheld,
+          until: withholdingUntil(row.docDate),
         },
         { fault: 'NO_PROOF', message: 'Bukti potong PPh dari pelanggan belum diterima' },
       ),

@@ -17,8 +17,12 @@ describe('PPN digunggung', () => {
   const sell = async (docDate: string, goods: [unit: string, qty: number][], more: object = {}) =>
     (
       await t.call('owner', api.sales.salesInvoice.add, {
-        ...{ requestId: newRequest(), branchId, docDate, taxMode: 'INCLUDE' },
-        ...{ customerId: id.barokah, warehouseId: id.gudang },
+        requestId: newRequest(),
+        branchId,
+        docDate,
+        taxMode: 'INCLUDE',
+        customerId: id.barokah,
+        warehouseId: id.gudang,
         goods: await Promise.all(
           goods.map(async ([unit, qty]) => ({ goodsUnitId: await t.id('unit', unit), qty })),
         ),
@@ -32,8 +36,12 @@ describe('PPN digunggung', () => {
     settleBy = 'POTONG_PIUTANG',
   ) => {
     const saved = await t.call('owner', api.sales.salesReturn.add, {
-      ...{ requestId: newRequest(), branchId, docDate, invoiceId },
-      ...{ reason: 'RUSAK', settleBy },
+      requestId: newRequest(),
+      branchId,
+      docDate,
+      invoiceId,
+      reason: 'RUSAK',
+      settleBy,
       lines: [{ invoiceLine: 1, qty, condition: 'BAIK' }],
     } as never)
     await t.call('kepala.sby', api.sales.salesReturn.process, { id: saved.id, action: 'APPROVE' })
@@ -86,7 +94,9 @@ describe('PPN digunggung', () => {
     expect(rows[2]).toMatchObject({ bookedVat: 0 })
     expect(difference).toBe((rows[0]?.vat ?? 0) + (rows[1]?.vat ?? 0) - sums.bookedVat)
     expect(rows.map((r) => r.serialNo)).toEqual([
-      ...['FJ/SBY/2601/00001', 'FJ/SBY/2601/00002', 'FJ/SBY/2601/00001 EXEMPT'],
+      'FJ/SBY/2601/00001',
+      'FJ/SBY/2601/00002',
+      'FJ/SBY/2601/00001 EXEMPT',
     ])
   })
 
@@ -103,7 +113,9 @@ describe('PPN digunggung', () => {
     await sell('2026-01-16', [['MG2/DUS', 5]])
     const after = await list()
     expect(after.rows.filter((r) => r.code === 'Normal').map((r) => r.docDate)).toEqual([
-      ...['2026-01-11', '2026-01-12', '2026-01-16'],
+      '2026-01-11',
+      '2026-01-12',
+      '2026-01-16',
     ])
     expect(after.rows.reduce((all, r) => all + r.bookedVat, 0)).toBe(after.sums.bookedVat)
     const now = await parts()
@@ -145,8 +157,11 @@ describe('PPN digunggung', () => {
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 20, 25_000]])
     const approvalToken = await giveApproval(t, 'kasir.sby', 'owner', 'TAX_FREE')
     const free = await t.ask('kasir.sby', api.sales.cashier.payment, {
-      ...{ requestId: newRequest(), branchId, docDate: '2026-01-20', approvalToken },
-      ...{ taxFreeReason: 'FASILITAS' },
+      requestId: newRequest(),
+      branchId,
+      docDate: '2026-01-20',
+      approvalToken,
+      taxFreeReason: 'FASILITAS',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/PCS'), qty: 2 }],
       payments: [{ methodId: await t.id('method', 'TUNAI'), amount: 100_000 }],
     } as never)
@@ -154,8 +169,12 @@ describe('PPN digunggung', () => {
     const { lacks } = await list()
     expect(lacks).toEqual([
       {
-        ...{ code: 'REASON', id: free.body.id, name: free.body.docNo, kind: 'sales-invoice' },
-        ...{ dpp: expect.any(Number), vat: 0 },
+        code: 'REASON',
+        id: free.body.id,
+        name: free.body.docNo,
+        kind: 'sales-invoice',
+        dpp: expect.any(Number),
+        vat: 0,
       },
     ])
     expect(lacks[0]?.dpp).toBeGreaterThan(0)
@@ -166,7 +185,8 @@ describe('PPN digunggung', () => {
       ['sales-return', -(lacks[0]?.dpp ?? 0)],
     ])
     const empty = await t.ask('owner', retailInvoices.list, {
-      ...{ dateFrom: '2026-01-01', dateTo: '2026-02-01' },
+      dateFrom: '2026-01-01',
+      dateTo: '2026-02-01',
     })
     expect(empty.error).toMatchObject({ code: 'PERIOD_INVALID', errors: [{ field: 'dateFrom' }] })
     expect((await t.ask('kepala.sby', retailInvoices.list, january)).status).toBe(403)
@@ -178,7 +198,9 @@ describe('PPN digunggung', () => {
     const { children } = readXml(answer.raw.toString('utf8'))
     const head = valuesOf(children[0] as never)
     expect(head).toMatchObject({
-      ...{ TIN: '0013456789012000', TaxPeriodMonth: '1', TaxPeriodYear: '2026' },
+      TIN: '0013456789012000',
+      TaxPeriodMonth: '1',
+      TaxPeriodYear: '2026',
     })
     const { rows, madeBy } = await list()
     const written = (children[0]?.children.at(-1)?.children ?? []).map(valuesOf)

@@ -1,46 +1,29 @@
 import { givesAway, holds, isBill, isSalesCreditNote } from '#server/ledgers/scopes.ts'
 import type { ParsedOf } from '#contract/endpoint.ts'
-import { UPSTREAM, isTaxed, taxOfType } from '#contract/master/tax-type.ts'
+import { UPSTREAM } from '#contract/master/tax-type.ts'
 import {
-  type RetailCode,
   type RetailInput,
   type RetailLack,
-  type RetailRow,
   retailInvoices as contract,
 } from '#contract/report/retail-invoices.ts'
-import { type Masters, type Tax, isPkpOn, mastersOf, taxOn } from '#server/ledgers/masters.ts'
+import { isPkpOn, mastersOf } from '#server/ledgers/masters.ts'
 import { LINE_WORTH, OF_SALES, SIGN } from '#server/ledgers/net-sales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { dec, minus, plus, round, sumOf } from '#contract/money.ts'
+import { minus, sumOf } from '#contract/money.ts'
 import { type FileAnswer, reads, route } from '#server/platform/route.ts'
 import type { Session } from '#server/platform/session.ts'
 import { refusePartialView } from '#server/platform/whole-company.ts'
 import { TAXED } from '#server/pricing/vat-share.ts'
 import { AHEAD_VAT, BASE_OF } from '../declared/tax.ts'
 import { NOTE_OF_SUM, TOLD_BY_ITSELF, TOLD_UNTAXED } from '../declared/sold.ts'
-import { reckoned, retailInvoices } from '#server/tax/files/retail-invoices.ts'
+import { retailInvoices } from '#server/tax/files/retail-invoices.ts'
+import { type Day, rowsOf } from './retail-rows.ts'
 import { keepFile, masaOf, refuseSeveralMonths } from './masa.ts'
 
 /** Goods whose PPN was paid further up are no sales of ours to be summed up. */
 const UPSTREAM_TYPES = UPSTREAM.map((type) => `'${type}'`).join(', ')
-
-/** A row with the rule that its PPN follows. */
-type Row = RetailRow & { tax: Tax | null }
-
-/** What a branch sold of goods of one tax type on a day; below zero where more came back. */
-interface Day {
-  branchId: number
-  branchName: string
-  day: string
-  taxType: string
-  documents: number
-  first: string
-  last: string
-  dpp: number
-  vat: number
-}
 
 /** Goods of bill `d` that bear PPN, by tax type: base and PPN of them, of those before them, and of all. */
 const BORNE = `select x.tax_type, ${['dpp', 'vat']
@@ -136,8 +119,12 @@ export async function retail(tx: Tx, s: Reach, input: RetailInput) {
   // What is freed of PPN shows it in the file, and nobody owes it.
   const owed = rows.filter((row) => row.code === 'Normal')
   return {
-    ...{ asOf: s.now, rows, lacks, asked: input },
-    ...{ madeAt: made?.madeAt ?? null, madeBy: made?.madeBy ?? null },
+    asOf: s.now,
+    rows,
+    lacks,
+    asked: input,
+    madeAt: made?.madeAt ?? null,
+    madeBy: made?.madeBy ?? null,
     made,
     stale: made
       ? await staleSince(
@@ -180,82 +167,6 @@ async function staleSince(
 
 const NOTHING = { id: null, name: null, kind: null, dpp: 0, vat: 0 }
 
-const codeOf = (taxType: string): RetailCode =>
-  isTaxed(taxType) ? 'Normal' : taxType === 'EXEMPT' ? '08' : 'NoVAT'
-
-/** Days of one branch and tax type below one another, those below zero with a neighbour: no file knows a minus. */
-function rowsOf(days: Day[], masters: Masters, { wholeMonth, dateTo }: RetailInput) {
-  const series = Map.groupBy(days, (d) => `${d.branchId}:${d.taxType}`)
-  const rows: Row[] = []
-  const below: RetailLack[] = []
-  for (const own of series.values()) {
-    const joined = wholeMonth ? [own.reduce(together)] : withoutMinus(own)
-    for (const day of joined) {
-      if (day.dpp < 0)
-        below.push({
-          ...{ code: 'NEGATIVE', id: day.branchId, name: day.branchName, kind: null },
-          ...{ dpp: day.dpp, vat: day.vat },
-        })
-      else rows.push(rowOf(wholeMonth ? { ...day, day: dateTo } : day, taxOn(masters, day.day)))
-    }
-  }
-  return { rows, below }
-}
-
-/** A day below zero joins the one after it, the last one the day before. */
-function withoutMinus(days: Day[]): Day[] {
-  const kept: Day[] = []
-  for (const day of days) {
-    const before = kept.at(-1)
-    if (before && before.dpp < 0) kept[kept.length - 1] = { ...together(before, day), day: day.day }
-    else kept.push(day)
-  }
-  while (kept.length > 1 && (kept.at(-1) as Day).dpp < 0) {
-    const last = kept.pop() as Day
-    kept[kept.length - 1] = together(kept.at(-1) as Day, last)
-  }
-  return kept
-}
-
-const together = (a: Day, b: Day): Day => ({
-  ...a,
-  documents: a.documents + b.documents,
-  first: a.first < b.first ? a.first : b.first,
-  last: a.last > b.last ? a.last : b.last,
-  dpp: plus(a.dpp, b.dpp),
-  vat: plus(a.vat, b.vat),
-})
-
-/** As the template computes a row: R(rate × R(share × base)); goods without PPN have none of it. */
-function rowOf(day: Day, general: Tax): Row {
-  const code = codeOf(day.taxType)
-  const dpp = round(dec(day.dpp))
-  const tax = code === '08' ? general : asTemplate(taxOfType(day.taxType, general), general)
-  return {
-    ...{ branchId: day.branchId, branchName: day.branchName, code },
-    serialNo: serialOf(day),
-    ...{ docDate: day.day, documents: day.documents, dpp, tax },
-    ...reckoned({ base: dpp, tax }),
-    bookedVat: day.vat,
-  }
-}
-
-/** The template reckons with the general rate alone: goods of a fixed share stand there with the base that brings theirs. */
-const asTemplate = (own: Tax | null, general: Tax): Tax | null =>
-  own && own.rate !== general.rate
-    ? { ...general, base_num: own.rate, base_den: general.rate }
-    : own
-
-/** `FJ/SBY/2601/00001-00027`: first and last bill, and the tax type where it is not the general one. */
-function serialOf({ first, last, taxType }: Day): string {
-  const series = first.slice(0, first.lastIndexOf('/') + 1)
-  const range =
-    first === last
-      ? first
-      : `${first}-${last.startsWith(series) ? last.slice(series.length) : last}`
-  return taxType === 'BKP' ? range : `${range} ${taxType}`
-}
-
 const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
   ctx.write(async (tx, s): Promise<FileAnswer> => {
     const { rows, lacks, sums } = await retail(tx, s, input)
@@ -277,10 +188,16 @@ const xml = (ctx: Ctx, input: ParsedOf<typeof contract.xml>) =>
     const { month, year } = masaOf(input.dateFrom)
     const { text } = retailInvoices({
       tin: masters.company.npwp ?? '',
-      ...{ month, year },
+      month,
+      year,
       rows: rows.map((row) => ({
-        ...{ code: row.code, kind: 'A', buyer: null, serial: row.serialNo },
-        ...{ day: row.docDate, base: row.dpp, tax: row.tax },
+        code: row.code,
+        kind: 'A',
+        buyer: null,
+        serial: row.serialNo,
+        day: row.docDate,
+        base: row.dpp,
+        tax: row.tax,
       })),
     })
     return {

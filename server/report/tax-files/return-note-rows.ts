@@ -119,11 +119,24 @@ function noteOf(head: Head, lines: Back[], masters: Masters): ReturnNote {
   const lacks = lacksOf(head, taxed, told)
   const { branchId, branchName, id, kind, docNo, docDate, supplierName, ...rest } = head
   return {
-    ...{ branchId, branchName, id, kind, docNo, docDate, supplierName },
-    ...{ invoiceId: rest.invoiceId, invoiceNo: rest.invoiceNo, taxInvoiceNo: rest.taxInvoiceNo },
-    ...{ exportedAt: rest.exportedAt, exportedBy: rest.exportedBy, refused: rest.refused },
-    ...{ companyNpwp: rest.companyNpwp, npwp: rest.npwp },
-    ...{ dpp: sumOf(taxed, (l) => l.base), vat: head.vat, lacks },
+    branchId,
+    branchName,
+    id,
+    kind,
+    docNo,
+    docDate,
+    supplierName,
+    invoiceId: rest.invoiceId,
+    invoiceNo: rest.invoiceNo,
+    taxInvoiceNo: rest.taxInvoiceNo,
+    exportedAt: rest.exportedAt,
+    exportedBy: rest.exportedBy,
+    refused: rest.refused,
+    companyNpwp: rest.companyNpwp,
+    npwp: rest.npwp,
+    dpp: sumOf(taxed, (l) => l.base),
+    vat: head.vat,
+    lacks,
     state: lacks.length > 0 ? 'LACKING' : rest.exportedAt ? 'EXPORTED' : 'READY',
     lines: lines.filter((l) => l.line !== null).map(lineOf),
     told: told.filter((one) => one !== null),
@@ -145,17 +158,29 @@ function toldOf({ line, base, otherBase, vat }: Taxed): ReturnedLine | null {
   if (!returned.toDecimalPlaces(2).eq(returned)) return null
   const discount = minus(round(returned.times(keptPrice)), base)
   return {
-    ...{ kind: line.isService ? 'B' : 'A', name: keptName, code: keptCode, unit: keptUnit },
-    ...{ qty: keptQty, unitPrice: keptPrice, returnedQty: returned.toNumber(), discount },
-    ...{ base, otherBase, vat },
+    kind: line.isService ? 'B' : 'A',
+    name: keptName,
+    code: keptCode,
+    unit: keptUnit,
+    qty: keptQty,
+    unitPrice: keptPrice,
+    returnedQty: returned.toNumber(),
+    discount,
+    base,
+    otherBase,
+    vat,
   }
 }
 
 /** As the office wrote it down, or what our bill says of it. */
 const lineOf = (line: Back): TaxInvoiceLine => ({
-  ...{ line: line.line ?? 0, goodsName: line.goodsName, kept: line.keptName !== null },
-  ...{ name: line.keptName ?? line.goodsName, code: line.keptCode ?? line.goodsCode },
-  ...{ unit: line.keptUnit ?? line.unitCode, qty: line.keptQty ?? line.boughtQty ?? 0 },
+  line: line.line ?? 0,
+  goodsName: line.goodsName,
+  kept: line.keptName !== null,
+  name: line.keptName ?? line.goodsName,
+  code: line.keptCode ?? line.goodsCode,
+  unit: line.keptUnit ?? line.unitCode,
+  qty: line.keptQty ?? line.boughtQty ?? 0,
   unitPrice: line.keptPrice ?? line.boughtPrice ?? 0,
 })
 

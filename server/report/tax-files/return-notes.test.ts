@@ -20,20 +20,31 @@ describe('return notes of purchases', () => {
     (await rows()).find((r) => r.id === document)
   const giveBack = async (qty: number, goodsUnitId?: number) => {
     const saved = await t.call('pembelian.sby', api.purchase.purchaseReturn.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
-      ...{ docDate: '2026-01-10', purchaseInvoiceId: invoice },
-      ...{ warehouseId: id.gudang, reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
+      purchaseInvoiceId: invoice,
+      warehouseId: id.gudang,
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
       lines: [{ invoiceLine: 1, qty, ...(goodsUnitId ? { goodsUnitId } : {}) }],
     } as never)
     await t.call('kepala.sby', api.purchase.purchaseReturn.updateStatus, {
-      ...{ id: saved.id, status: 'APPROVED' },
+      id: saved.id,
+      status: 'APPROVED',
     } as never)
     return saved.id
   }
   const keep = (more: object = {}, as = 'owner') =>
     t.ask(as, returnNotes.keepLine, {
-      ...{ purchaseInvoiceId: invoice, line: 1, name: 'Minyak Goreng 2L @6', code: '151190' },
-      ...{ unit: 'UM.0037', qty: 600, unitPrice: 180_000, ...more },
+      purchaseInvoiceId: invoice,
+      line: 1,
+      name: 'Minyak Goreng 2L @6',
+      code: '151190',
+      unit: 'UM.0037',
+      qty: 600,
+      unitPrice: 180_000,
+      ...more,
     } as never)
   const xml = (ids: (number | undefined)[]) =>
     t.ask('owner', returnNotes.xml, { ...january, ids } as never)
@@ -102,15 +113,23 @@ describe('return notes of purchases', () => {
     const [head, details] = [data?.children[0], data?.children[1]]
     const row = valuesOf(details?.children[0] as never)
     expect(row).toMatchObject({
-      ...{ Name: 'Minyak Goreng 2L @6', Code: '151190', Unit: 'UM.0037', UnitPrice: '180000' },
-      ...{ Quantity: '600', ReturnQuantity: '7', ReturnDiscount: String(7 * 9_000) },
-      ...{ ReturnTaxBase: String(7 * 171_000), ReturnOtherTaxBaseCheck: 'true' },
+      Name: 'Minyak Goreng 2L @6',
+      Code: '151190',
+      Unit: 'UM.0037',
+      UnitPrice: '180000',
+      Quantity: '600',
+      ReturnQuantity: '7',
+      ReturnDiscount: String(7 * 9_000),
+      ReturnTaxBase: String(7 * 171_000),
+      ReturnOtherTaxBaseCheck: 'true',
     })
     const stored = (await t.db.query('select dpp, vat from document where id = $1', [id.first]))
       .rows[0]
     expect(valuesOf(head as never)).toMatchObject({
-      ...{ SellerTIN: '0098765432101000', ReturnDate: '10-01-2026' },
-      ...{ ReturnTaxBase: String(Number(stored.dpp)), ReturnVAT: String(Number(stored.vat)) },
+      SellerTIN: '0098765432101000',
+      ReturnDate: '10-01-2026',
+      ReturnTaxBase: String(Number(stored.dpp)),
+      ReturnVAT: String(Number(stored.vat)),
     })
     expect(await rowOf(id.first)).toMatchObject({
       state: 'EXPORTED',
@@ -120,18 +139,26 @@ describe('return notes of purchases', () => {
 
   it('come to the register of return notes, with those made by hand told', async () => {
     const past = await t.call('pembelian.sby', api.purchase.pastReturn.add, {
-      ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
-      ...{ docDate: '2026-01-10', supplierId: id.tirta, refNo: 'LAMA', warehouseId: id.gudang },
-      ...{ taxMode: 'EXCLUDE', reason: 'RUSAK', settleBy: 'POTONG_HUTANG' },
+      requestId: newRequest(),
+      branchId: await t.id('branch', 'SBY'),
+      docDate: '2026-01-10',
+      supplierId: id.tirta,
+      refNo: 'LAMA',
+      warehouseId: id.gudang,
+      taxMode: 'EXCLUDE',
+      reason: 'RUSAK',
+      settleBy: 'POTONG_HUTANG',
       lines: [{ goodsUnitId: await t.id('unit', 'MG2/DUS'), qty: 1, unitPrice: 100_000 }],
     } as never)
     await t.call('kepala.sby', api.purchase.pastReturn.updateStatus, {
-      ...{ id: past.id, status: 'APPROVED' },
+      id: past.id,
+      status: 'APPROVED',
     } as never)
     expect((await rowOf(past.id))?.lacks.map((l) => l.code)).toEqual(['PAST'])
     const { sums, outside } = await t.call('owner', returnNotes.list, january)
     const register = await asking(() => t, taxReports).ask('tax-returns', {
-      ...{ ...january, side: 'PURCHASE' },
+      ...january,
+      side: 'PURCHASE',
     })
     expect(sums.vat).toBe(register.sums.vat)
     expect(outside).toBeGreaterThan(0)
@@ -141,15 +168,22 @@ describe('return notes of purchases', () => {
     await keep({ qty: 10, unitPrice: 180_000 })
     const note = async (taxable: boolean) =>
       t.call('akuntansi', api.purchase.purchaseDebitNote.add, {
-        ...{ requestId: newRequest(), branchId: await t.id('branch', 'SBY') },
-        ...{ docDate: '2026-01-10', supplierId: id.tirta, purchaseInvoiceId: invoice },
-        ...{ reason: 'SELISIH_HARGA', amount: 20_000, taxable, memo: 'Selisih harga' },
+        requestId: newRequest(),
+        branchId: await t.id('branch', 'SBY'),
+        docDate: '2026-01-10',
+        supplierId: id.tirta,
+        purchaseInvoiceId: invoice,
+        reason: 'SELISIH_HARGA',
+        amount: 20_000,
+        taxable,
+        memo: 'Selisih harga',
         ...(taxable ? { taxInvoiceNo: '04002600000000777', taxInvoiceDate: '2026-01-10' } : {}),
       } as never)
     const base = async () => {
       const { sums } = await t.call('owner', returnNotes.list, january)
       const { sums: register } = await asking(() => t, taxReports).ask('tax-returns', {
-        ...{ ...january, side: 'PURCHASE' },
+        ...january,
+        side: 'PURCHASE',
       })
       return [sums.dpp, sums.vat].map((n, i) => [n, i === 0 ? register.dpp : register.vat])
     }

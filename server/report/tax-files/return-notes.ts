@@ -19,10 +19,8 @@ async function list(tx: Tx, s: Session, input: ParsedOf<typeof contract.list>) {
   const all = await readReturnNotes(tx, masters, branchesOf(s, input.branchIds), input)
   const rows = all.filter(({ state }) => !input.state || state === input.state)
   return {
-    ...{
-      asOf: s.now,
-      rows: rows.map(({ npwp: _, companyNpwp: _own, told: _told, ...row }) => row),
-    },
+    asOf: s.now,
+    rows: rows.map(({ npwp: _, companyNpwp: _own, told: _told, ...row }) => row),
     sums: { dpp: sumOf(rows, (r) => r.dpp), vat: sumOf(rows, (r) => r.vat) },
     outside: sumOf(
       rows.filter(({ state }) => state === 'LACKING'),
@@ -70,8 +68,11 @@ const xml = (ctx: Ctx, { ids, ...asked }: ParsedOf<typeof contract.xml>) =>
       returns: notes.map((note) => fileRow(ctx.cipher, note)),
     })
     const fileId = await keepFile(tx, {
-      ...{ kind: 'RETURN', period: asked.dateFrom, rows: notes.length },
-      ...{ dpp: sumOf(notes, (n) => n.dpp), vat: sumOf(notes, (n) => n.vat) },
+      kind: 'RETURN',
+      period: asked.dateFrom,
+      rows: notes.length,
+      dpp: sumOf(notes, (n) => n.dpp),
+      vat: sumOf(notes, (n) => n.vat),
     })
     await keepRows(
       tx,
@@ -84,7 +85,9 @@ const xml = (ctx: Ctx, { ids, ...asked }: ParsedOf<typeof contract.xml>) =>
 
 /** A return as its row of the file. */
 export const fileRow = (cipher: FieldCipher, note: ReturnNote): PurchaseReturn => ({
-  ...{ ref: note.docNo, day: note.docDate, lines: note.told },
+  ref: note.docNo,
+  day: note.docDate,
+  lines: note.told,
   invoiceNumber: note.taxInvoiceNo ?? '',
   sellerTin: cipher.decrypt('supplier.npwp', note.npwp ?? ''),
 })

@@ -40,23 +40,34 @@ describe('e-Bupot', () => {
     (await rowOf(document))?.lacks.map((l) => l.code)
   const fill = async (document: number | undefined, more: object) =>
     t.ask('akuntansi', report.facts, {
-      ...{ id: document, version: (await rowOf(document))?.version, ...more },
+      id: document,
+      version: (await rowOf(document))?.version,
+      ...more,
     } as never)
   const xml = (ids: (number | undefined)[], more: object = january, as = 'owner') =>
     t.ask(as, report.xml, { ids, ...more } as never)
   const debt = async (more: object) =>
     (
       await t.call('akuntansi', otherDebt.add, {
-        ...{ ...common(), supplierId: id.tirta!, accountId: id.rent!, amount: 10_000_000 },
-        ...{ taxable: false, dueDate: '2026-02-10', ...more },
+        ...common(),
+        supplierId: id.tirta!,
+        accountId: id.rent!,
+        amount: 10_000_000,
+        taxable: false,
+        dueDate: '2026-02-10',
+        ...more,
       } as never)
     ).id
   const paid = async (more: object) =>
     (
       await t.call('akuntansi', bankOut.add, {
-        ...{ ...common(), accountId: id.bank!, partyName: 'CV Servis AC' },
-        ...{ lines: [{ accountId: id.service!, amount: 2_000_333 }] },
-        ...{ whtType: 'PPH23', whtBase: 2_000_333, ...more },
+        ...common(),
+        accountId: id.bank!,
+        partyName: 'CV Servis AC',
+        lines: [{ accountId: id.service!, amount: 2_000_333 }],
+        whtType: 'PPH23',
+        whtBase: 2_000_333,
+        ...more,
       } as never)
     ).id
   /** PPh of the month on its account, without what was paid to the state. */
@@ -85,9 +96,7 @@ describe('e-Bupot', () => {
       { code: 'OBJECT', id: id.rented, name: null },
       { code: 'DOCUMENT_NO', id: id.rented, name: null },
     ])
-    expect(await codesOf(id.service1)).toEqual([
-      ...['COMPANY_NPWP', 'OWN_NITKU', 'RECIPIENT', 'OBJECT'],
-    ])
+    expect(await codesOf(id.service1)).toEqual(['COMPANY_NPWP', 'OWN_NITKU', 'RECIPIENT', 'OBJECT'])
     expect(await codesOf(id.person)).toEqual(['PPH21'])
     expect((await list()).outside).toBe(await onAccount())
     expect((await xml([id.rented])).error).toMatchObject({
@@ -131,12 +140,15 @@ describe('e-Bupot', () => {
     const seen = await t.call('akuntansi', cashFlow.get, { id: id.service1! })
     expect(seen.document.whtRecipientName).toBe('PT Tirta Pangan Sejahtera')
     expect(seen.history.map(({ action, memo }) => [action, memo])).toContainEqual([
-      ...['Isi data e-Bupot', 'PT Tirta Pangan Sejahtera'],
+      'Isi data e-Bupot',
+      'PT Tirta Pangan Sejahtera',
     ])
     // Of another rate only a certificate may be the reason.
     id.other = await paid({ whtRate: 1 })
     await fill(id.other, {
-      ...{ whtObject: '24-104-30', whtCertificate: 'ETC', whtRecipientId: id.tirta },
+      whtObject: '24-104-30',
+      whtCertificate: 'ETC',
+      whtRecipientId: id.tirta,
     })
     expect((await rowOf(id.other))?.state).toBe('READY')
   })
@@ -172,7 +184,8 @@ describe('e-Bupot', () => {
       ]),
     )
     expect(told[0]).toMatchObject({
-      ...{ CounterpartTin: '0098765432101000', WithholdingDate: '2026-01-12' },
+      CounterpartTin: '0098765432101000',
+      WithholdingDate: '2026-01-12',
       IDPlaceOfBusinessActivity: '0012345678901000000001',
     })
     const computed = told.reduce(
@@ -205,8 +218,12 @@ describe('e-Bupot', () => {
     const later = await list(february)
     expect(later.rows).toMatchObject([
       {
-        ...{ id: id.service1, docDate: '2026-02-05', whtBase: -2_000_333, withheld: -40_007 },
-        ...{ state: 'LACKING', lacks: [{ code: 'TAKEN_BACK' }] },
+        id: id.service1,
+        docDate: '2026-02-05',
+        whtBase: -2_000_333,
+        withheld: -40_007,
+        state: 'LACKING',
+        lacks: [{ code: 'TAKEN_BACK' }],
       },
     ])
     expect(later.sums.withheld).toBe(await onAccount(february))
@@ -214,12 +231,22 @@ describe('e-Bupot', () => {
     const both = await list({ dateFrom: '2026-01-01', dateTo: '2026-02-28' })
     expect(both.rows.map((r) => r.id)).not.toContain(id.service1)
     const note = await t.call('akuntansi', purchaseCreditNote.add, {
-      ...{ ...common(), docDate: '2026-02-05', supplierId: id.tirta!, amount: 100_000 },
-      ...{ taxable: false, reason: 'LAIN', counterAccountId: id.service!, memo: 'Servis' },
-      ...{ whtType: 'PPH23', whtBase: 100_000 },
+      ...common(),
+      docDate: '2026-02-05',
+      supplierId: id.tirta!,
+      amount: 100_000,
+      taxable: false,
+      reason: 'LAIN',
+      counterAccountId: id.service!,
+      memo: 'Servis',
+      whtType: 'PPH23',
+      whtBase: 100_000,
     } as never)
     await t.call('akuntansi', api.purchase.purchaseNote.update, {
-      ...{ id: note.id, type: 'credit', action: 'CANCEL', reason: 'Salah' },
+      id: note.id,
+      type: 'credit',
+      action: 'CANCEL',
+      reason: 'Salah',
     } as never)
     expect((await list(february)).rows.map((r) => r.id)).not.toContain(note.id)
     await expectBooksInOrder(t.db)

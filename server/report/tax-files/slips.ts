@@ -109,7 +109,8 @@ function documentOf(row: Stored): Withholding['document'] | null {
   const paid = kind === 'cash-out' || kind === 'bank-out'
   if (refNo)
     return {
-      ...{ kind: paid ? 'PaymentProof' : 'CommercialInvoice', number: refNo },
+      kind: paid ? 'PaymentProof' : 'CommercialInvoice',
+      number: refNo,
       day: refDate ?? docDate,
     }
   return paid && docNo ? { kind: 'PaymentProof', number: docNo, day: docDate } : null
@@ -146,8 +147,11 @@ export const slipsXml = (ctx: Ctx, { ids, ...asked }: ParsedOf<typeof contract.x
       rows: rows.map((row) => fileRow(ctx.cipher, row)),
     })
     const fileId = await keepFile(tx, {
-      ...{ kind: 'BPPU', period: asked.dateFrom, rows: rows.length },
-      ...{ dpp: sumOf(rows, (r) => r.whtBase), vat: sumOf(rows, (r) => r.computed) },
+      kind: 'BPPU',
+      period: asked.dateFrom,
+      rows: rows.length,
+      dpp: sumOf(rows, (r) => r.whtBase),
+      vat: sumOf(rows, (r) => r.computed),
     })
     await keepRows(
       tx,
@@ -174,10 +178,15 @@ export function fileRow(cipher: FieldCipher, row: Slip): Withholding {
   const npwp = cipher.decrypt('supplier.npwp', row.recipientNpwp ?? '')
   return {
     ref: row.docNo ?? '',
-    ...{ counterpartTin: npwp, counterpartNitku: `${npwp}${HEAD_OFFICE}` },
+    counterpartTin: npwp,
+    counterpartNitku: `${npwp}${HEAD_OFFICE}`,
     certificate: row.certificate ?? 'N/A',
-    ...{ object: row.whtObject ?? '', base: row.whtBase, rate: row.whtRate },
-    ...{ listedRate: row.listedRate, ownNitku: row.ownNitku ?? '', day: row.docDate },
+    object: row.whtObject ?? '',
+    base: row.whtBase,
+    rate: row.whtRate,
+    listedRate: row.listedRate,
+    ownNitku: row.ownNitku ?? '',
+    day: row.docDate,
     document: documentOf(row) ?? { kind: 'Other', number: '', day: '' },
   }
 }

@@ -15,7 +15,7 @@ const DETAIL = `case when x.kind = 'CASHIER' then (select c.name from employee c
 
 const DIFFERENCES = `
 select x.id, x.branch_id as "branchId", x.kind, b.name as "branchName", t.name as "tillName", o.number as "keptNumber", o.document_id as "documentId",
-  n.number as "docNo", e.name as "cashierName", o.told_at as "soldAt", x.amount, ${DETAIL} as detail,
+  n.number as "docNo", n.kind as "documentKind", e.name as "cashierName", o.told_at as "soldAt", x.amount, ${DETAIL} as detail,
   x.acknowledged_at as "acknowledgedAt", a.name as "acknowledgedBy", x.reason
 from offline_difference x join offline_sale o on o.id = x.sale_id join branch b on b.id = x.branch_id
 join till_device d on d.id = o.device_id join till t on t.id = d.till_id join employee e on e.id = o.cashier_id
@@ -57,9 +57,10 @@ export function acknowledge(
       id: number
       cashier: number
       documentId: number | null
+      told: string
       number: string
     }>(
-      `select x.id, o.cashier_id as cashier, o.document_id as "documentId", o.number from offline_difference x join offline_sale o on o.id = x.sale_id
+      `select x.id, o.cashier_id as cashier, o.document_id as "documentId", o.kind as told, o.number from offline_difference x join offline_sale o on o.id = x.sale_id
        where x.branch_id = $1 and x.id = any ($2::bigint[]) and x.acknowledged_at is null for update of x`,
       [branchId, ids],
     )
@@ -73,11 +74,11 @@ export function acknowledge(
        where branch_id = $1 and id = any ($2::bigint[])`,
       [branchId, found.map(({ id }) => id), reason],
     )
-    for (const { documentId, number } of found)
+    for (const { documentId, told, number } of found)
       if (documentId)
         writeAudit(
           ...([tx, ctx, branchId] as const),
-          { kind: 'sales-invoice', id: documentId, number },
+          { kind: told === 'TAKE_BACK' ? 'sales-return' : 'sales-invoice', id: documentId, number },
           { action: 'Periksa', memo: reason },
         )
     await tx.commit()

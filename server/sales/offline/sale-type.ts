@@ -1,4 +1,5 @@
 import { KEPT_TENDERS, type KeptSale } from '#contract/sales/kept-sale.ts'
+import { isKeptNumber } from '#contract/sales/receipt-code.ts'
 import { minus, plus, sumOf } from '#contract/money.ts'
 import { priceCart } from '#contract/pricing/price-cart.ts'
 import { pointsExpireAt } from '#contract/pricing/points.ts'
@@ -27,13 +28,16 @@ import { type CustomerFacts, knownCustomer } from '../customer-facts.ts'
 import { tellRepeated, repeatedCodes } from '../proof-of-money.ts'
 import { pointsBrought } from '../points.ts'
 import { costEntries } from '../revenue.ts'
-import { type Arrived, type Difference, keepSale } from './sales.ts'
+import { type Arrived, type Difference, keepEntry } from './entries.ts'
+import { paysAlone } from './limits.ts'
 
 /** A kept sale on its way into the books. */
-export interface TakenSale extends Common, Arrived {
+export interface TakenSale extends Common, Arrived<KeptSale> {
   soldAt: string
   /** What was seen before its goods were read. */
   seen: readonly Difference[]
+  /** The branch had booked it before, and a restore lost it. */
+  lost: boolean
   /** Hears of all of them once it is written. */
   differs: (all: readonly Difference[]) => void
 }
@@ -50,7 +54,7 @@ interface Facts extends Paid {
 export const offlineSale: DocumentType<TakenSale, Facts> = {
   kind: 'sales-invoice',
   async check(context, input) {
-    const { sale, docDate, branchId } = input
+    const { entry: sale, docDate, branchId } = input
     const units = context.begunUnits(sale.lines.map((l) => l.goodsUnitId))
     const stock = context.lockStock(sale.lines.map((l) => l.goodsUnitId))
     const customer = await knownCustomer(context.tx, sale.customerId, branchId)
@@ -59,9 +63,11 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
     const cart = await pricedAsSold(input, { customer, masters, units: await units })
     const paid = await paidAsSold(context, input, { masters, customer, cart })
     const own = await ownTotal(context, input)
+    const branch = masters.branches.get(branchId) as Branch
     const differences = [
       ...input.seen,
-      ...differsFrom(own ?? cart.total, cart.total, sale, masters.branches.get(branchId) as Branch),
+      ...tenderBeyond(input, branch, paid),
+      ...differsFrom(own ?? cart.total, cart.total, sale, branch),
       ...shortOf(cart.lines, locked),
     ]
     // Whoever sold it wrote it; who sent it stands beside it.
@@ -81,7 +87,7 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
         settlements: paid.tenders,
         change: paid.change,
         soldAt: input.soldAt,
-        shiftId: input.late ? null : sale.shiftId,
+        shiftId: input.late ? null : input.shiftId,
       },
     )
     return {
@@ -92,8 +98,9 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
         await countTakenUses(tx, branchId, documentId, cart.lines)
         await tellRepeated(tx, branchId, documentId, paid.warnings)
         await cartBecame(tx, sale, documentId)
-        await keepSale(tx, input, documentId, differences)
-        input.differs(differences)
+        const all = [...differences, ...otherNumber(sale, written.number)]
+        await keepEntry(tx, input, documentId, all)
+        input.differs(all)
       },
     }
   },
@@ -108,13 +115,17 @@ export const offlineSale: DocumentType<TakenSale, Facts> = {
   }),
 }
 
+/** The customer was given a number of the branch's own series: it has another now, and the other may be a sale's too. */
+const otherNumber = ({ number, total }: KeptSale, now: string | null): Difference[] =>
+  isKeptNumber(number) || number === now ? [] : [{ kind: 'NUMBER', amount: total }]
+
 interface Sold {
   customer: CustomerFacts
   masters: Masters
   units: Map<number, UnitFacts>
 }
 
-const enteredOf = ({ sale, docDate }: TakenSale): EnteredCart => ({
+const enteredOf = ({ entry: sale, docDate }: TakenSale): EnteredCart => ({
   branchId: sale.branchId,
   docDate,
   customerId: sale.customerId,
@@ -127,7 +138,11 @@ const enteredOf = ({ sale, docDate }: TakenSale): EnteredCart => ({
 })
 
 /** Whether PPN is in its prices is the till's to tell; whether there is any, the company's. */
-function taxModeOf({ sale, docDate }: TakenSale, { price_level }: CustomerFacts, masters: Masters) {
+function taxModeOf(
+  { entry: sale, docDate }: TakenSale,
+  { price_level }: CustomerFacts,
+  masters: Masters,
+) {
   if (!isPkpOn(masters, docDate)) return 'NONE'
   return sale.taxMode === 'NONE' ? taxModeOn(masters, docDate, price_level) : sale.taxMode
 }
@@ -136,12 +151,10 @@ function taxModeOf({ sale, docDate }: TakenSale, { price_level }: CustomerFacts,
 async function pricedAsSold(input: TakenSale, { customer, masters, units }: Sold) {
   const entered = enteredOf(input)
   const cart = priceCart(cartOf(entered), {
-    ...{
-      level: customer.price_level,
-      prices: [],
-      units,
-      taxMode: taxModeOf(input, customer, masters),
-    },
+    level: customer.price_level,
+    prices: [],
+    units,
+    taxMode: taxModeOf(input, customer, masters),
     ...priceTermsOn(masters, input.docDate),
   })
   if (cart.lines.some(({ net }) => net < 0))
@@ -150,7 +163,7 @@ async function pricedAsSold(input: TakenSale, { customer, masters, units }: Sold
   const from = (id: number) => masters.warehouses.get(id) ?? warehouse
   const lines = draftLines(entered, { units, cart, warehouse, from }).map((line, i) => ({
     ...line,
-    priceSource: input.sale.lines[i]?.priceSource ?? null,
+    priceSource: input.entry.lines[i]?.priceSource ?? null,
   }))
   const terms = cartDraft(entered, { customer, cart, lines, units, aboveCeilings: [] })
   return { lines, terms, total: cart.total, pointBase: cart.pointBase }
@@ -168,7 +181,7 @@ async function paidAsSold(
   input: TakenSale,
   { masters, customer, cart }: Priced,
 ): Promise<Paid> {
-  const { sale, branchId, docDate } = input
+  const { entry: sale, branchId, docDate } = input
   const at = { masters, branchId, docDate, use: 'CASHIER' as const, taken: true }
   const tenders = tendersOf(sale.payments, at)
   const other = tenders.find(({ kind }) => !KEPT_TENDERS.includes(kind))
@@ -185,8 +198,12 @@ async function paidAsSold(
     ),
     // By another rate of PPN than the till knew the total stays what the customer paid.
     rounding: minus(plus(sale.total, sale.rounding), cart.total),
-    ...{ points, earned: points, spent: 0, expiresAt: pointsExpireAt(docDate, term) },
-    ...{ kept: [], onAccount: false },
+    points,
+    earned: points,
+    spent: 0,
+    expiresAt: pointsExpireAt(docDate, term),
+    kept: [],
+    onAccount: false,
     warnings: await repeatedCodes(tx, { branchId, docDate }, tenders),
   }
 }
@@ -195,7 +212,9 @@ async function paidAsSold(
 async function ownTotal(context: PostingContext, input: TakenSale): Promise<number | null> {
   const entered = enteredOf(input)
   const lines = entered.lines.map(({ goodsUnitId, qty, warehouseId }) => ({
-    ...{ goodsUnitId, qty, warehouseId },
+    goodsUnitId,
+    qty,
+    warehouseId,
   }))
   const { headerDiscount: _, ...listed } = entered
   try {
@@ -212,6 +231,13 @@ function differsFrom(own: number, lines: number, sale: KeptSale, branch: Branch)
   const amount = minus(sale.total, own)
   const least = own * (1 - branch.cashier_discount_limit_pct / 100)
   return [{ kind: sale.total < least ? 'BELOW_LIST' : 'TOTAL', amount }]
+}
+
+/** Paid in a way that the branch does not take without a line; a sale that a restore lost had its line. */
+function tenderBeyond({ entry, seen, lost }: TakenSale, branch: Branch, paid: Paid): Difference[] {
+  if (lost || seen.some(({ kind }) => kind === 'LIMIT')) return []
+  if (paid.tenders.every(({ kind }) => paysAlone(branch, kind))) return []
+  return [{ kind: 'LIMIT', amount: entry.total }]
 }
 
 /** Goods that were not there by the books, or set aside for somebody. */

@@ -41,6 +41,12 @@ const DEVICES: Columns = [
   ['registeredAt', 'text'],
   ['registeredBy', 'text'],
   ['closedAt', 'text'],
+  ['lostAt', 'text'],
+  ['lostBy', 'text'],
+  ['lostReason', 'text'],
+  ['offlineAllowed', 'text'],
+  ['offlineSaleLimit', 'money'],
+  ['offlineUnsentLimit', 'money'],
 ]
 
 /** The columns that are seen, in their order. */
@@ -106,4 +112,6 @@ const toldDevice = (row: KeptDevice, timezone: string) => ({
   seenAt: at(row.seenAt, timezone),
   registeredAt: at(row.registeredAt, timezone),
   closedAt: at(row.closedAt, timezone),
+  lostAt: at(row.lostAt, timezone),
+  offlineAllowed: row.offlineAllowed ? 'Ya' : 'Tidak',
 })

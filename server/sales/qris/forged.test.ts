@@ -12,13 +12,18 @@ const { qris } = api.sales
 describe('a provider of QRIS that is none', () => {
   let t: TestApp
   const written = {
-    ...{ version: 0, baseUrl: 'https://qris.bank.example/v1', clientId: 'GERAI' },
-    ...{ validMinutes: 10, isActive: true, clientSecret: SECRET },
+    version: 0,
+    baseUrl: 'https://qris.bank.example/v1',
+    clientId: 'GERAI',
+    validMinutes: 10,
+    isActive: true,
+    clientSecret: SECRET,
   }
   const write = async (more: object) =>
     t.ask('owner', edc.updateQrisProvider, {
       ...written,
-      ...{ requestId: newRequest(), id: await t.id('edc', 'SBY') },
+      requestId: newRequest(),
+      id: await t.id('edc', 'SBY'),
       ...more,
     })
   beforeAll(async () => {
@@ -29,25 +34,26 @@ describe('a provider of QRIS that is none', () => {
   afterAll(async () => t.close())
 
   it.each([
-    ...[
-      '127.0.0.1',
-      '10.1.2.3',
-      '172.20.0.1',
-      '192.168.1.1',
-      '169.254.169.254',
-      '100.64.0.1',
-      '0.0.0.0',
-    ],
-    ...['[::1]', '[::]', '[fd00::1]', '[fe80::1]', '[::ffff:10.0.0.1]', '[64:ff9b::a00:1]'],
-    ...[
-      'localhost',
-      'gerai',
-      'db.internal',
-      'nas.local',
-      'printer.lan',
-      '2130706433',
-      '0x7f000001',
-    ],
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.20.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::]',
+    '[fd00::1]',
+    '[fe80::1]',
+    '[::ffff:10.0.0.1]',
+    '[64:ff9b::a00:1]',
+    'localhost',
+    'gerai',
+    'db.internal',
+    'nas.local',
+    'printer.lan',
+    '2130706433',
+    '0x7f000001',
   ])('lies not at %s', async (host) => {
     expect(isOutsideName(new URL(`https://${host}/`).hostname)).toBe(false)
     const refused = await write({ baseUrl: `https://${host}/v1` })

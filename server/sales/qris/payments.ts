@@ -68,8 +68,14 @@ export async function createPayment(
       `insert into qris_payment (branch_id, edc_id, method_id, request_id, reference, cart_key, amount, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + $8 * interval '1 minute') on conflict (branch_id, request_id) do nothing returning id`,
       [
-        ...[input.branchId, input.edcId, input.methodId, input.requestId, reference],
-        ...[input.cartKey, input.amount, found.validMinutes],
+        input.branchId,
+        input.edcId,
+        input.methodId,
+        input.requestId,
+        reference,
+        input.cartKey,
+        input.amount,
+        found.validMinutes,
       ],
     )
     const first = added ?? (await sameRequest(tx, input))
@@ -80,7 +86,9 @@ export async function createPayment(
   const made = await provider.create({ reference, amount, expiresAt }).catch(unreachable)
   return ctx.write(async (tx, s) => {
     await tx.rows('update qris_payment set qr_text = $3 where branch_id = $1 and id = $2', [
-      ...[row.branchId, row.id, made.qrText],
+      row.branchId,
+      row.id,
+      made.qrText,
     ])
     return readPayment(tx, s.branchIds, row.id)
   }, input.branchId)

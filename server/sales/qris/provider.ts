@@ -43,7 +43,10 @@ export function httpProvider({ baseUrl, clientId, secret }: ProviderTerms): Qris
       'x-signature': qrisSignature(secret, { timestamp, path: url.pathname, body }),
     }
     const { status, text } = await askOutside(url, {
-      ...{ headers, body, patience: PATIENCE, longest: LONGEST },
+      headers,
+      body,
+      patience: PATIENCE,
+      longest: LONGEST,
     })
     if (status < 200 || status > 299)
       throw new Error(`QRIS provider answered ${status}: ${text.slice(0, 200)}`)

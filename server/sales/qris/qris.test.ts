@@ -29,7 +29,11 @@ describe('QRIS at the till', () => {
   const common = () => ({ requestId: newRequest(), branchId, docDate: '2026-01-10' })
 
   const made = (amount: number, more: object = {}) => ({
-    ...{ requestId: newRequest(), branchId, edcId: id.edc!, methodId: id.QRIS!, amount },
+    requestId: newRequest(),
+    branchId,
+    edcId: id.edc!,
+    methodId: id.QRIS!,
+    amount,
     cartKey: newRequest(),
     ...more,
   })
@@ -37,10 +41,14 @@ describe('QRIS at the till', () => {
     t.call('kasir.sby', qris.create, made(amount, more))
   const now = (payment: QrisPayment) => t.call('kasir.sby', qris.get, { id: payment.id })
   const tender = (payment: QrisPayment, amount = payment.amount) => ({
-    ...{ methodId: id.QRIS!, amount, qrisPaymentId: payment.id },
+    methodId: id.QRIS!,
+    amount,
+    qrisPaymentId: payment.id,
   })
   const sale = (payments: object[]) => ({
-    ...{ ...common(), lines: [{ goodsUnitId: oil, qty: 1 }], payments },
+    ...common(),
+    lines: [{ goodsUnitId: oil, qty: 1 }],
+    payments,
   })
   const sell = (...payments: object[]) =>
     t.ask('kasir.sby', cashier.payment, sale(payments) as never)
@@ -73,7 +81,8 @@ describe('QRIS at the till', () => {
     for (const code of ['TUNAI', 'QRIS', 'TRANSFER']) id[code] = await t.id('method', code)
     await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 500, 28_500]])
     const { totals } = await t.call('kasir.sby', cashier.calculate, {
-      ...{ branchId, lines: [{ goodsUnitId: oil, qty: 1 }] },
+      branchId,
+      lines: [{ goodsUnitId: oil, qty: 1 }],
     })
     price = totals.total
   })
@@ -87,14 +96,21 @@ describe('QRIS at the till', () => {
     expect(error.message).toBe('Penyedia QRIS belum diatur, pakai QRIS statis')
     // The printed code needs no terminal, only what the customer's phone says.
     const paid = await sell({
-      ...{ methodId: id.QRIS, amount: price, edcId: id.edc, approvalCode: '0110123456' },
+      methodId: id.QRIS,
+      amount: price,
+      edcId: id.edc,
+      approvalCode: '0110123456',
     })
     expect(await sidesOf(paid.body.id)).toEqual([['1-1204', price, 0]])
     const terminal = await t.call('owner', edc.get, { id: id.edc! })
     const { rates: _, ...rest } = terminal
     const written = {
       requestId: newRequest(),
-      ...{ id: rest.id, version: rest.version, branchId, bankId: rest.bankId, name: rest.name },
+      id: rest.id,
+      version: rest.version,
+      branchId,
+      bankId: rest.bankId,
+      name: rest.name,
       bankAccountId: rest.bankAccountId,
     }
     const printed =
@@ -103,7 +119,8 @@ describe('QRIS at the till', () => {
     const saved = await t.call('owner', edc.update, { ...written, qrisText: text })
     const { rows } = await t.call('kasir.sby', edc.getAll, { branchId })
     expect(rows.find((row) => row.id === id.edc)).toMatchObject({
-      ...{ qrisText: text, qrisDynamic: false },
+      qrisText: text,
+      qrisDynamic: false,
     })
     expect([qrisMerchant(text), checksum('123456789')]).toEqual(['TOKO SUMBER RJ', '29B1'])
     Object.assign(written, { requestId: newRequest(), version: saved.version })
@@ -165,7 +182,10 @@ describe('QRIS at the till', () => {
     const sold = await sell(tender(payment))
     expect(await sidesOf(sold.body.id)).toEqual([['1-1204', price, 0]])
     expect(await now(payment)).toMatchObject({
-      ...{ status: 'APPLIED', late: false, documentId: sold.body.id, docNo: sold.body.docNo },
+      status: 'APPLIED',
+      late: false,
+      documentId: sold.body.id,
+      docNo: sold.body.docNo,
     })
     // Told once more after the sale.
     expect(await simulator.notify(t, told)).toBe(200)
@@ -174,7 +194,9 @@ describe('QRIS at the till', () => {
       filter: { type: 'DC', status: 'PENDING' },
     })
     expect(open.rows.find((row) => row.id === tenderId(sold.body.id, 1))).toMatchObject({
-      ...{ approvalCode: told.approvalCode, edcId: id.edc, amount: price },
+      approvalCode: told.approvalCode,
+      edcId: id.edc,
+      amount: price,
     })
     await expectBooksInOrder(t.db)
   })
@@ -272,13 +294,17 @@ describe('QRIS at the till', () => {
     ])
     expect(await now(cash)).toMatchObject({ status: 'REFUNDED', refundNo: byCash.body.docNo })
     const byBank = await refund(transfer, {
-      ...{ methodId: id.TRANSFER, bankAccountId: id.bca, approvalToken: await approvalToken() },
+      methodId: id.TRANSFER,
+      bankAccountId: id.bca,
+      approvalToken: await approvalToken(),
     })
     expect(byBank.body.docNo).toMatch(/^BBK\/SBY\//)
     const again = await refund(cash, { methodId: id.TUNAI, approvalToken: await approvalToken() })
     expect(again.error.message).toBe('Pembayaran QRIS ini sudah dikembalikan')
     const paidOut = await t.ask('akuntansi', api.bankCash.disbursement.add, {
-      ...{ ...common(), type: 'DC', bankAccountId: id.bca },
+      ...common(),
+      type: 'DC',
+      bankAccountId: id.bca,
       paymentIds: [tenderId(byCash.body.id ?? 0, 1)],
     })
     expect(paidOut.status).toBe(200)
@@ -319,7 +345,9 @@ describe('QRIS at the till', () => {
     await simulator.notify(t, simulator.pay(payment.reference))
     const sold = await sell(tender(payment))
     await t.call('kasir.sby', shift.void, {
-      ...{ ...common(), invoiceId: sold.body.id, why: 'Salah barang' },
+      ...common(),
+      invoiceId: sold.body.id,
+      why: 'Salah barang',
       approvalToken: await giveApproval(t, 'kasir.sby', 'kepala.sby', 'SALES_VOID'),
     })
     expect(await now(payment)).toMatchObject({ status: 'RECEIVED', documentId: null })
@@ -331,7 +359,8 @@ describe('QRIS at the till', () => {
     const stranger = await t.ask('kasir.mlg', qris.get, { id: payment.id })
     expect(stranger.status).toBe(404)
     const foreign = await t.ask('kasir.mlg', qris.cancel, {
-      ...{ branchId: await t.id('branch', 'MLG'), id: payment.id },
+      branchId: await t.id('branch', 'MLG'),
+      id: payment.id,
     })
     expect(foreign.status).toBe(404)
   })

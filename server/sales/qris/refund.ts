@@ -117,7 +117,9 @@ async function byProvider(ctx: Ctx, input: QrisRefundInput): Promise<Partial<Sav
             field: 'refNo',
           })
         await takeApproval(tx, s, [{ action: APPROVAL, message: MESSAGE }], input.approvalToken, {
-          ...{ amount, partyName: approvalCode, memo: `${reference}. ${input.reason}` },
+          amount,
+          partyName: approvalCode,
+          memo: `${reference}. ${input.reason}`,
         })
         await tx.rows(
           `update qris_payment set status = 'REFUNDED', refund_no = $3 where branch_id = $1 and id = $2`,

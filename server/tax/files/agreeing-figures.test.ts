@@ -7,7 +7,13 @@ import { coretaxUnits, isUnit } from '#contract/report/coretax-units.ts'
 import { unit } from '#contract/master/unit.ts'
 
 const line = (more: object) => ({
-  ...{ name: 'GULA', unit: 'UM.0003', unitName: 'KG', qty: 1, unitPrice: 0, base: 0, ...more },
+  name: 'GULA',
+  unit: 'UM.0003',
+  unitName: 'KG',
+  qty: 1,
+  unitPrice: 0,
+  base: 0,
+  ...more,
 })
 
 describe('figures of a tax invoice', () => {
@@ -48,20 +54,32 @@ describe('figures of a tax invoice', () => {
   it('are raised where the base was rounded up, and told in what fits', () => {
     // 3 × 333,33 is 999,99 and the base 1.000.
     expect(agreeingFigures(line({ qty: 3, unitPrice: '333.33', base: 1000 }))).toMatchObject({
-      ...{ qty: 3, price: 333.34, discount: 0.02 },
+      qty: 3,
+      price: 333.34,
+      discount: 0.02,
     })
     const weighed = line({ qty: '1.235', unitPrice: 15_000, base: 18_525 })
     const grams = { ...weighed, smaller: [{ unit: 'UM.0004', per: 1000 }] }
     expect(agreeingFigures(grams)).toEqual({
-      ...{ name: 'GULA', unit: 'UM.0004', qty: 1235, price: 15, discount: 0 },
+      name: 'GULA',
+      unit: 'UM.0004',
+      qty: 1235,
+      price: 15,
+      discount: 0,
     })
     expect(agreeingFigures(weighed)).toEqual({
-      ...{ name: 'GULA (1,235 KG)', unit: 'UM.0003', qty: 1, price: 18_525, discount: 0 },
+      name: 'GULA (1,235 KG)',
+      unit: 'UM.0003',
+      qty: 1,
+      price: 18_525,
+      discount: 0,
     })
     expect(
       agreeingFigures(line({ qty: '1.25', unitPrice: '10000.4', base: 12_000 })),
     ).toMatchObject({
-      ...{ qty: 1.25, price: 10_001, discount: 501.25 },
+      qty: 1.25,
+      price: 10_001,
+      discount: 501.25,
     })
     expect(() => agreeingFigures(line({ qty: 0 }))).toThrow('no line of a tax invoice')
   })
@@ -74,11 +92,13 @@ describe('lists of Coretax', () => {
     expect([
       facilitiesOn('08', '2026-03-01').length,
       facilitiesOn('07', '2026-03-01').length,
-    ]).toEqual([...[10, 26]])
+    ]).toEqual([10, 26])
     expect(facilitiesOn('07', '2025-06-01').some(({ nn }) => nn === '31')).toBe(false)
     const staple = facilitiesOn('08', '2026-03-01').find(({ nn }) => nn === '10')
     expect(staple && [addInfoOf(staple), stampOf(staple), staple.regulation]).toEqual([
-      ...['TD.00510', 'TD.01110', 'PP 49/2022'],
+      'TD.00510',
+      'TD.01110',
+      'PP 49/2022',
     ])
     const other = facilities.find((one) => one.with === '07' && one.nn === '05')
     expect(other && [addInfoOf(other), stampOf(other)]).toEqual(['TD.00505', ''])

@@ -56,8 +56,11 @@ export function agreeingFigures(line: BilledLine): AgreeingFigures {
   const price = raised(unitPrice).gt(least) ? raised(unitPrice) : least
   const discount = price.times(qty).minus(base)
   return {
-    ...{ name, unit },
-    ...{ qty: qty.toNumber(), price: price.toNumber(), discount: discount.toNumber() },
+    name,
+    unit,
+    qty: qty.toNumber(),
+    price: price.toNumber(),
+    discount: discount.toNumber(),
   }
 }
 

@@ -51,8 +51,14 @@ const refusal = (write: () => unknown): string[] => {
 describe('digunggung', () => {
   const tax = { base_num: 11, base_den: 12, rate: 12 }
   const row = (more: Partial<RetailRow> = {}): RetailRow => ({
-    ...{ code: 'Normal', kind: 'A', buyer: null, serial: 'SBY 2026-01-31 0001-0042' },
-    ...{ day: '2026-01-31', base: 1_234_567, tax, ...more },
+    code: 'Normal',
+    kind: 'A',
+    buyer: null,
+    serial: 'SBY 2026-01-31 0001-0042',
+    day: '2026-01-31',
+    base: 1_234_567,
+    tax,
+    ...more,
   })
   const month = (rows: RetailRow[]) => ({ tin: TIN, month: 1, year: 2026, rows })
 
@@ -63,7 +69,8 @@ describe('digunggung', () => {
       row({ code: '08', base: 600_001, info: 'Beras & "gula" <1 kg> \'curah\'\nbaris dua' }),
       row({ code: 'NoVAT', base: 50_000, tax: null }),
       row({
-        ...{ code: '07', base: 10 },
+        code: '07',
+        base: 10,
         buyer: { by: 'NPWP', number: BUYER, name: 'CV Maju & Jaya' },
       }),
     ]
@@ -73,11 +80,19 @@ describe('digunggung', () => {
     expect(valuesOf(root)).toMatchObject({ TIN, TaxPeriodMonth: '1', TaxPeriodYear: '2026' })
     const read = root.children.at(-1)?.children.map(valuesOf) ?? []
     expect(read[0]).toEqual({
-      ...{ TrxCode: 'Normal', BuyerName: '-', BuyerIdOpt: 'NIK', BuyerIdNumber: '0'.repeat(16) },
-      ...{ GoodServiceOpt: 'A', SerialNo: rows[0]?.serial, TransactionDate: '2026-01-31' },
+      TrxCode: 'Normal',
+      BuyerName: '-',
+      BuyerIdOpt: 'NIK',
+      BuyerIdNumber: '0'.repeat(16),
+      GoodServiceOpt: 'A',
+      SerialNo: rows[0]?.serial,
+      TransactionDate: '2026-01-31',
       // 11/12 of 1.234.567 is 1.131.686,4; 12 % of 1.131.686 is 135.802,3.
-      ...{ TaxBaseSellingPrice: '1234567', OtherTaxBaseSellingPrice: '1131686', VAT: '135802' },
-      ...{ STLG: '0', Info: '' },
+      TaxBaseSellingPrice: '1234567',
+      OtherTaxBaseSellingPrice: '1131686',
+      VAT: '135802',
+      STLG: '0',
+      Info: '',
     })
     expect(read[2]?.Info).toBe('Beras & "gula" <1 kg> \'curah\' baris dua')
     expect(read.map(({ BuyerIdNumber }) => BuyerIdNumber).at(-1)).toBe(BUYER)
@@ -116,13 +131,25 @@ describe('digunggung', () => {
 
 describe('return notes of purchases', () => {
   const line = (more: Partial<ReturnedLine> = {}): ReturnedLine => ({
-    ...{ kind: 'A', name: 'MINYAK GORENG 2 L', code: '151110', unit: 'UM.0037', qty: 10 },
-    ...{ unitPrice: 150_000.5, returnedQty: 3, discount: 1, base: 450_001, otherBase: 412_501 },
-    ...{ vat: 49_500, ...more },
+    kind: 'A',
+    name: 'MINYAK GORENG 2 L',
+    code: '151110',
+    unit: 'UM.0037',
+    qty: 10,
+    unitPrice: 150_000.5,
+    returnedQty: 3,
+    discount: 1,
+    base: 450_001,
+    otherBase: 412_501,
+    vat: 49_500,
+    ...more,
   })
   const note = (more: Partial<PurchaseReturn> = {}): PurchaseReturn => ({
-    ...{ ref: 'RB/SBY/2601/0001', invoiceNumber: '04002600000000123', sellerTin: BUYER },
-    ...{ day: '2026-01-09', lines: [line(), line({ base: 150_000, returnedQty: 1, discount: 0 })] },
+    ref: 'RB/SBY/2601/0001',
+    invoiceNumber: '04002600000000123',
+    sellerTin: BUYER,
+    day: '2026-01-09',
+    lines: [line(), line({ base: 150_000, returnedQty: 1, discount: 0 })],
     ...more,
   })
 
@@ -134,22 +161,30 @@ describe('return notes of purchases', () => {
     const [first, second] = root.children[1]?.children ?? []
     const [head, details] = first?.children ?? []
     expect(valuesOf(head as Node)).toEqual({
-      ...{ InvoiceNumber: '04002600000000123', SellerTIN: BUYER, ReturnDate: '09-01-2026' },
-      ...{ ReturnTaxBase: '600001', ReturnOtherTaxBase: '825002', ReturnVAT: '99000' },
+      InvoiceNumber: '04002600000000123',
+      SellerTIN: BUYER,
+      ReturnDate: '09-01-2026',
+      ReturnTaxBase: '600001',
+      ReturnOtherTaxBase: '825002',
+      ReturnVAT: '99000',
       ReturnSTLG: '0',
     })
     const rows = details?.children.map(valuesOf) ?? []
     expect(rows[0]).toMatchObject({ UnitPrice: '150000.5', ReturnOtherTaxBaseCheck: 'true' })
     expect(rows.at(-1)).toEqual({
-      ...{ ReturnTaxBaseTotal: '600001', ReturnOtherTaxBaseTotal: '825002' },
-      ...{ ReturnVATTotal: '99000', ReturnSTLGTotal: '0' },
+      ReturnTaxBaseTotal: '600001',
+      ReturnOtherTaxBaseTotal: '825002',
+      ReturnVATTotal: '99000',
+      ReturnSTLGTotal: '0',
     })
     expect(valuesOf(second?.children[1]?.children[0] as Node).ReturnOtherTaxBaseCheck).toBe('false')
   })
 
   it('tell what Coretax would not take', () => {
     const bad = note({
-      ...{ ref: 'R', invoiceNumber: '0400260000000012', day: '2026-02-30' },
+      ref: 'R',
+      invoiceNumber: '0400260000000012',
+      day: '2026-02-30',
       lines: [line({ code: '15', unit: 'UM.0040', returnedQty: 11, qty: 10.123, base: 0 })],
     })
     expect(
@@ -170,14 +205,24 @@ describe('return notes of purchases', () => {
 
 describe('PPh withheld by us', () => {
   const row = (more: Partial<Withholding> = {}): Withholding => ({
-    ...{ ref: 'BKK/SBY/2601/0007', counterpartTin: BUYER, counterpartNitku: `${BUYER}000000` },
-    ...{ certificate: 'N/A', object: '24-104-41', base: 2_000_000, rate: 2, day: '2026-01-15' },
-    ...{ listedRate: more.rate ?? 2, ownNitku: `${TIN}000001` },
+    ref: 'BKK/SBY/2601/0007',
+    counterpartTin: BUYER,
+    counterpartNitku: `${BUYER}000000`,
+    certificate: 'N/A',
+    object: '24-104-41',
+    base: 2_000_000,
+    rate: 2,
+    day: '2026-01-15',
+    listedRate: more.rate ?? 2,
+    ownNitku: `${TIN}000001`,
     document: { kind: 'CommercialInvoice', number: 'INV-9', day: '2026-01-14' },
     ...more,
   })
   const month = (rows: Withholding[]) => ({
-    ...{ tin: TIN, month: 1, year: 2026, rows },
+    tin: TIN,
+    month: 1,
+    year: 2026,
+    rows,
   })
 
   it('tells base and rate and leaves PPh to Coretax', async () => {
@@ -194,11 +239,20 @@ describe('PPh withheld by us', () => {
     expect(root.attributes).toEqual(XSI)
     const rows = root.children[1]?.children ?? []
     expect(valuesOf(rows[0] as Node)).toEqual({
-      ...{ TaxPeriodMonth: '1', TaxPeriodYear: '2026', CounterpartTin: BUYER },
+      TaxPeriodMonth: '1',
+      TaxPeriodYear: '2026',
+      CounterpartTin: BUYER,
       IDPlaceOfBusinessActivityOfIncomeRecipient: `${BUYER}000000`,
-      ...{ TaxCertificate: 'N/A', TaxObjectCode: '24-104-41', TaxBase: '2000000', Rate: '2' },
-      ...{ Document: 'CommercialInvoice', DocumentNumber: 'INV-9', DocumentDate: '2026-01-14' },
-      ...{ IDPlaceOfBusinessActivity: `${TIN}000001`, GovTreasurerOpt: 'N/A', SP2DNumber: '' },
+      TaxCertificate: 'N/A',
+      TaxObjectCode: '24-104-41',
+      TaxBase: '2000000',
+      Rate: '2',
+      Document: 'CommercialInvoice',
+      DocumentNumber: 'INV-9',
+      DocumentDate: '2026-01-14',
+      IDPlaceOfBusinessActivity: `${TIN}000001`,
+      GovTreasurerOpt: 'N/A',
+      SP2DNumber: '',
       WithholdingDate: '2026-01-15',
     })
     const nil = rows[0]?.children.find(({ name }) => name === 'SP2DNumber')
@@ -208,11 +262,19 @@ describe('PPh withheld by us', () => {
 
   it('tells what Coretax would not take', () => {
     const bad = row({
-      ...{ ref: 'K', counterpartTin: '12', rate: 15, listedRate: 2, base: 0, day: '2025-12-31' },
+      ref: 'K',
+      counterpartTin: '12',
+      rate: 15,
+      listedRate: 2,
+      base: 0,
+      day: '2025-12-31',
       document: { kind: 'TaxInvoice', number: 'INV-9', day: '' },
     })
     const unknown = row({
-      ...{ ref: 'L', object: '24-104-70', listedRate: null, ownNitku: TIN },
+      ref: 'L',
+      object: '24-104-70',
+      listedRate: null,
+      ownNitku: TIN,
       counterpartNitku: `${TIN}000000`,
     })
     expect(refusal(() => withheldByUs(month([bad, unknown])))).toEqual([
@@ -232,16 +294,26 @@ describe('PPh withheld by us', () => {
 
 describe('PPh withheld from us', () => {
   const row = (more: Partial<WithheldFromUs> = {}): WithheldFromUs => ({
-    ...{ ref: 'KM/SBY/2601/0003', withholderTin: BUYER, tax: 'ARTICLE22', base: 10_000_000 },
-    ...{ incomeTax: 150_000, slip: '2600000001', day: '2026-03-09', ...more },
+    ref: 'KM/SBY/2601/0003',
+    withholderTin: BUYER,
+    tax: 'ARTICLE22',
+    base: 10_000_000,
+    incomeTax: 150_000,
+    slip: '2600000001',
+    day: '2026-03-09',
+    ...more,
   })
 
   it('tells each proof of the year', async () => {
     const rows = [row(), row({ tax: 'ARTICLE23', slip: '2600000002' })]
     const root = await expectGood(withheldFromUs({ tin: TIN, year: 2026, rows }), otherParties)
     expect(valuesOf(root.children[2]?.children[0] as Node)).toEqual({
-      ...{ Tin: BUYER, TaxType: 'ARTICLE22', TaxBase: '10000000', IncomeTax: '150000' },
-      ...{ IncomeTaxUsd: '0', WithholdingSlipNumber: '2600000001' },
+      Tin: BUYER,
+      TaxType: 'ARTICLE22',
+      TaxBase: '10000000',
+      IncomeTax: '150000',
+      IncomeTaxUsd: '0',
+      WithholdingSlipNumber: '2600000001',
       WithholdingSlipDate: '09-03-2026',
     })
   })
@@ -264,7 +336,11 @@ describe('PPh withheld from us', () => {
 
 describe('schemas', () => {
   const templates = [
-    ...[taxInvoiceBulk, retailInvoiceBulk, inputTaxInvoiceReturn, bpuBulk, otherParties],
+    taxInvoiceBulk,
+    retailInvoiceBulk,
+    inputTaxInvoiceReturn,
+    bpuBulk,
+    otherParties,
   ]
 
   it('are one for each template, and each says how well its source is known', () => {
@@ -278,11 +354,17 @@ describe('schemas', () => {
 
   it('find what a file lacks, has twice, or has in another order', async () => {
     const file = withheldFromUs({
-      ...{ tin: TIN, year: 2026 },
+      tin: TIN,
+      year: 2026,
       rows: [
         {
-          ...{ ref: 'A', withholderTin: BUYER, tax: 'ARTICLE22', base: 10, incomeTax: 1 },
-          ...{ slip: 'x', day: '2026-01-01' },
+          ref: 'A',
+          withholderTin: BUYER,
+          tax: 'ARTICLE22',
+          base: 10,
+          incomeTax: 1,
+          slip: 'x',
+          day: '2026-01-01',
         },
       ],
     })
@@ -316,12 +398,22 @@ describe('the writer', () => {
     expect(text).toBe(
       [
         '<?xml version="1.0" encoding="utf-8"?>',
-        ...['<A>', '  <B>x &amp; &lt;y&gt; &quot;z&quot; &apos;w&apos; v</B>', '  <C/>', '  <D/>'],
-        ...['  <E>1000000000000000000000</E>', '  <F>0.0000001</F>', '</A>', ''],
+        '<A>',
+        '  <B>x &amp; &lt;y&gt; &quot;z&quot; &apos;w&apos; v</B>',
+        '  <C/>',
+        '  <D/>',
+        '  <E>1000000000000000000000</E>',
+        '  <F>0.0000001</F>',
+        '</A>',
+        '',
       ].join('\n'),
     )
     expect(readXml(text).children[0]?.children.map((one) => one.text)).toEqual([
-      ...['x & <y> "z" \'w\' v', '', '', '1000000000000000000000', '0.0000001'],
+      'x & <y> "z" \'w\' v',
+      '',
+      '',
+      '1000000000000000000000',
+      '0.0000001',
     ])
   })
 

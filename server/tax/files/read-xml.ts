@@ -8,7 +8,11 @@ export interface Node {
 }
 
 const SIGNS: Record<string, string> = {
-  ...{ '&lt;': '<', '&gt;': '>', '&amp;': '&', '&quot;': '"', '&apos;': "'" },
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+  '&quot;': '"',
+  '&apos;': "'",
 }
 
 /**
@@ -51,7 +55,8 @@ function textOf(text: string): string {
 const attributesOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     [...text.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
-      ...[name, textOf(value)],
+      name,
+      textOf(value),
     ]),
   )
 

@@ -13,17 +13,34 @@ const TIN = '0012345678651000'
 const BUYER = '3578010101900001'
 
 const line = (more: Partial<TaxInvoiceLine> = {}): TaxInvoiceLine => ({
-  ...{ kind: 'A', code: '000000', name: 'Minyak "Bimoli" <2 L> & co.', unit: 'UM.0022' },
-  ...{ price: 150_000, qty: 7, discount: 50_000, base: 1_000_000 },
+  kind: 'A',
+  code: '000000',
+  name: 'Minyak "Bimoli" <2 L> & co.',
+  unit: 'UM.0022',
+  price: 150_000,
+  qty: 7,
+  discount: 50_000,
+  base: 1_000_000,
   // 11/12 of 1.000.000 is 916.666,7; 12 % of 916.667 is 110.000,04.
-  ...{ otherBase: 916_667, rate: 12, vat: 110_000, ...more },
+  otherBase: 916_667,
+  rate: 12,
+  vat: 110_000,
+  ...more,
 })
 const row = (more: Partial<TaxInvoice> = {}): TaxInvoice => ({
-  ...{ ref: 'FJ/SBY/2601/00001', day: '2026-01-10', code: '04', facility: null, document: null },
+  ref: 'FJ/SBY/2601/00001',
+  day: '2026-01-10',
+  code: '04',
+  facility: null,
+  document: null,
   sellerNitku: `${TIN}000001`,
   buyer: {
-    ...{ by: 'TIN', number: BUYER, nitku: `${BUYER}000000`, name: 'CV Maju & Jaya' },
-    ...{ address: 'Jl. Rungkut 1\nSurabaya', email: '' },
+    by: 'TIN',
+    number: BUYER,
+    nitku: `${BUYER}000000`,
+    name: 'CV Maju & Jaya',
+    address: 'Jl. Rungkut 1\nSurabaya',
+    email: '',
   },
   lines: [line()],
   ...more,
@@ -44,11 +61,16 @@ describe('tax invoices', () => {
     const { text, template } = file([
       row(),
       row({
-        ...{ ref: 'FJ/SBY/2601/00002', code: '07' },
+        ref: 'FJ/SBY/2601/00002',
+        code: '07',
         facility: { addInfo: 'TD.00518', stamp: 'TD.01118' },
         document: { no: 'SKTD-12', month: '2026-01' },
         buyer: {
-          ...{ by: 'National ID', number: BUYER, nitku: '', name: 'Budi', address: 'Jl. A' },
+          by: 'National ID',
+          number: BUYER,
+          nitku: '',
+          name: 'Budi',
+          address: 'Jl. A',
           email: 'budi@contoh.id',
         },
         // Of what nobody collects the template takes any PPN.
@@ -59,21 +81,39 @@ describe('tax invoices', () => {
     expect(await schemaFaults(taxInvoiceBulk, text)).toEqual([])
     const [first, second] = readXml(text).children[0]?.children[1]?.children ?? []
     expect(first && valuesOf(first)).toMatchObject({
-      ...{ TrxCode: '04', AddInfo: '', FacilityStamp: '', RefDesc: 'FJ/SBY/2601/00001' },
-      ...{ BuyerTin: BUYER, BuyerDocument: 'TIN', BuyerDocumentNumber: '-', BuyerCountry: 'IDN' },
+      TrxCode: '04',
+      AddInfo: '',
+      FacilityStamp: '',
+      RefDesc: 'FJ/SBY/2601/00001',
+      BuyerTin: BUYER,
+      BuyerDocument: 'TIN',
+      BuyerDocumentNumber: '-',
+      BuyerCountry: 'IDN',
       BuyerAdress: 'Jl. Rungkut 1 Surabaya',
     })
     expect(second && valuesOf(second)).toMatchObject({
-      ...{ AddInfo: 'TD.00518', CustomDoc: 'SKTD-12', CustomDocMonthYear: '012026' },
-      ...{ BuyerTin: '0'.repeat(16), BuyerDocumentNumber: BUYER, BuyerIDTKU: '000000' },
+      AddInfo: 'TD.00518',
+      CustomDoc: 'SKTD-12',
+      CustomDocMonthYear: '012026',
+      BuyerTin: '0'.repeat(16),
+      BuyerDocumentNumber: BUYER,
+      BuyerIDTKU: '000000',
     })
   })
 
   it('name all that Coretax would not take', () => {
     const bad = row({
-      ...{ ref: 'A', day: '2026-02-01', code: '08', sellerNitku: `${BUYER}000000` },
+      ref: 'A',
+      day: '2026-02-01',
+      code: '08',
+      sellerNitku: `${BUYER}000000`,
       buyer: {
-        ...{ by: 'TIN', number: '12', nitku: `${TIN}000000`, name: ' ', address: '', email: '' },
+        by: 'TIN',
+        number: '12',
+        nitku: `${TIN}000000`,
+        name: ' ',
+        address: '',
+        email: '',
       },
       lines: [
         line({ unit: 'UM.0040', code: '12', qty: 0.125 }),

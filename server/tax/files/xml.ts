@@ -11,7 +11,11 @@ export type Element = readonly [
 export const XSI = { 'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance' } as const
 
 const ESCAPES: Record<string, string> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
 }
 // Characters that XML 1.0 has no way to write.
 const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu

@@ -22,7 +22,8 @@ export function StatementDialog({ bankAccountId, onClose }: DialogProps) {
   const add = useWrite(api.add)
   const keep = async (file: File, until?: string) => {
     const { added, known } = await add.mutateAsync({
-      ...{ bankAccountId, file: file as never },
+      bankAccountId,
+      file: file as never,
       ...(until ? { until } : {}),
     })
     notify({ tone: 'success', title: t('kept', { added, known }) })

@@ -54,7 +54,8 @@ export function MatchColumns({ id, kind, onChange }: MatchProps) {
       {further.map((one) => (
         <FurtherSheet
           key={one.sheet}
-          {...{ id, kind }}
+          id={id}
+          kind={kind}
           sheet={one.sheet}
           columns={one.columns}
           onTell={told}

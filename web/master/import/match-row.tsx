@@ -83,7 +83,7 @@ function Questions({ field, head, told, onTell }: QuestionsProps) {
       { value: 'thousands' as const, label: thousands },
       { value: 'decimals' as const, label: decimals },
     ]
-    return <Asks legend={m('reads', { text })} {...{ reading, options }} onTell={tell} />
+    return <Asks legend={m('reads', { text })} reading={reading} options={options} onTell={tell} />
   }
   if (isNumberField(field.key) && asksNumbers) {
     const options = [
@@ -91,7 +91,7 @@ function Questions({ field, head, told, onTell }: QuestionsProps) {
       { value: 'own' as const, label: n('numberOwn') },
     ]
     const legend = m('reads', { text: asksNumbers.text })
-    return <Asks {...{ legend, reading, options }} onTell={tell} />
+    return <Asks legend={legend} reading={reading} options={options} onTell={tell} />
   }
   if (field.type === 'date' && asksDays) {
     const options = [
@@ -99,14 +99,14 @@ function Questions({ field, head, told, onTell }: QuestionsProps) {
       { value: 'month-first' as const, label: day(asksDays.monthFirst) },
     ]
     const legend = m('reads', { text: asksDays.text })
-    return <Asks {...{ legend, reading, options }} onTell={tell} />
+    return <Asks legend={legend} reading={reading} options={options} onTell={tell} />
   }
   if (field.key !== 'docNo' || !field.required || !head) return null
   const options = [
     { value: 'each' as const, label: m('billEach') },
     { value: 'whole' as const, label: m('billWhole') },
   ]
-  return <Asks legend={m('rowsOfBill')} {...{ reading, options }} onTell={tell} />
+  return <Asks legend={m('rowsOfBill')} reading={reading} options={options} onTell={tell} />
 }
 
 type Reading = Matched['reading']

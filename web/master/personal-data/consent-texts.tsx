@@ -39,7 +39,9 @@ export function ConsentTexts() {
           { key: 'validFrom', width: 124, show: (row) => day(row.validFrom) },
           { key: 'wording', sort: false, show: (row) => <Words text={row.wording} /> },
           {
-            ...{ key: 'agreed', width: 130, align: 'right' },
+            key: 'agreed',
+            width: 130,
+            align: 'right',
             show: (row) => t('agreedCount', { count: row.agreed }),
           },
         ]}

@@ -30,7 +30,9 @@ export function Retention() {
   const years = data?.years ?? 0
   const erase = ({ id, version }: Pick<Row, 'id' | 'version'>) =>
     call(customer.erase, {
-      ...{ id, version, requestId: newRequestId() },
+      id,
+      version,
+      requestId: newRequestId(),
       reason: t('retired', { years }),
     })
   const all = async () => {
@@ -87,7 +89,9 @@ const columns = (erase: (row: Row) => Promise<unknown>): Column<Row>[] => [
   { key: 'branchName', width: 150, show: (row) => row.branchName },
   { key: 'lastDay', width: 120, show: (row) => day(row.lastDay) },
   {
-    ...{ key: 'version', label: '', width: 110 },
+    key: 'version',
+    label: '',
+    width: 110,
     show: (row) =>
       mayErase() && <Erasing label={t('erase')} name={row.name} run={() => erase(row)} />,
   },

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { pointConfig as api } from '#contract/master/point.ts'
 import type { PointConfig, PointTerm } from './point-term.ts'
-import { count, day, money, qty, rupiah, today } from '../../platform/format.ts'
+import { count, day, money, percent, qty, rupiah, today } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { fieldText, menuText } from '../../platform/i18n/contract.ts'
 import { useRead, useWrite } from '../../platform/query.ts'
@@ -112,7 +112,7 @@ function columns(mayWrite: boolean): column.Column<PointTerm>[] {
         t('spendingWords', {
           min: count(term.minRedeem),
           multiple: count(term.redeemMultiple),
-          pct: qty(term.maxRedeemPct),
+          pct: percent(term.maxRedeemPct),
         }),
     },
     {
@@ -189,11 +189,11 @@ function Worth({ config }: { config: PointConfig }) {
           columns={[
             column.text('goodsName', { sort: false }),
             column.qty('points', {
-              width: 80,
+              width: 68,
               sort: false,
               show: (r) => <strong>{qty(r.points)}</strong>,
             }),
-            { key: 'stockOnly', width: 130, show: (r) => (r.stockOnly ? t('yes') : '') },
+            { key: 'stockOnly', width: 172, show: (r) => (r.stockOnly ? t('yes') : '') },
           ]}
           rows={config.rewards}
           rowKey={(reward) => reward.goodsId}

@@ -39,8 +39,8 @@ export const t = texts('points', {
   byTermsOf: ['Ketentuan mulai', 'By the terms from'],
   spending: ['Pemakaian', 'Spending'],
   spendingWords: [
-    'min. {{min}}, kelipatan {{multiple}}, maks. {{pct}}%',
-    'least {{min}}, by {{multiple}}, at most {{pct}}%',
+    'min. {{min}}, kelipatan {{multiple}}, maks. {{pct}}',
+    'least {{min}}, by {{multiple}}, at most {{pct}}',
   ],
   simulate: ['Simulasi', 'Simulate'],
   yes: ['Ya', 'Yes'],

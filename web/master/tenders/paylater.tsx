@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { InputOf, ReplyOf } from '#contract/endpoint.ts'
 import { paylater as api } from '#contract/master/paylater.ts'
-import { qty } from '../../platform/format.ts'
+import { percent, qty } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { hasRight } from '../../platform/session.ts'
 import * as column from '../../ui/columns.tsx'
@@ -46,7 +46,7 @@ export function PaylaterProviders() {
         ]}
         phone={(row) => ({
           title: row.name,
-          amount: `${qty(row.mdrPct)}%`,
+          amount: percent(row.mdrPct),
           sub: `${row.bankName}, ${row.branchName}`,
         })}
       />

@@ -39,8 +39,11 @@ export function Bell() {
   const parts = [true, false].map((own) => {
     const fits = ({ branchName }: { branchName: string }) => (branchName === here) === own
     return {
-      ...{ own, rows: rows.filter(fits), documents: documents.filter(fits) },
-      ...{ mentions: mentions.filter(fits), questions: questions.filter(fits) },
+      own,
+      rows: rows.filter(fits),
+      documents: documents.filter(fits),
+      mentions: mentions.filter(fits),
+      questions: questions.filter(fits),
     }
   })
   return (

@@ -24,11 +24,14 @@ type Request = Inbox['rows'][number]
 export const mayDecide = () => Object.values(approvalActions).some(hasRight)
 
 /** What waits for this employee now, asked every few seconds while the window is seen; of all his branches or of one. */
-export function useInbox(branchId?: number): Inbox {
+export function useInbox(branchId?: number): Inbox & { isThere: boolean } {
   const { data } = useRead(api.inbox, branchId === undefined ? {} : { branchId }, {
-    ...{ enabled: mayDecide(), every: 8000, quiet: true },
+    enabled: mayDecide(),
+    every: 8000,
+    quiet: true,
   })
-  return data ?? { rows: [], documents: [], notices: [] }
+  const inbox = data ?? { rows: [], documents: [], notices: [] }
+  return { ...inbox, isThere: data !== undefined }
 }
 
 /** Documents that wait for approval, each opened where it is approved. */

@@ -72,8 +72,12 @@ export function QuestionList({ rows, onOpen }: { rows: Question[]; onOpen: () =>
 }
 
 const placeOf = ({ branchId, cashierId, cashierName, what, day }: Question) => ({
-  ...{ branchIds: [branchId], cashierId, cashierId_name: cashierName, what },
-  ...{ dateFrom: day, dateTo: day },
+  branchIds: [branchId],
+  cashierId,
+  cashierId_name: cashierName,
+  what,
+  dateFrom: day,
+  dateTo: day,
 })
 
 function Answer({ row }: { row: Question }) {

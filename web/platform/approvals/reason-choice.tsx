@@ -1,19 +1,54 @@
 import { Button, Input } from 'antd'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { approvalReason } from '#contract/approval-reason.ts'
 import { type ReasonedAct, reasonedWords } from '#contract/approval-words.ts'
 import { useRead } from '../query.ts'
+import { isPin } from './pin.ts'
 import { t } from './texts.ts'
 import './approvals.css'
 
-/** The reasons that the office keeps for an action, in the order of their keys. */
-function useReasons(action: string): string[] {
-  const { data } = useRead(
+/** The reasons that the office keeps for an action, in the order of their keys; `undefined` until they are there. */
+function useReasons(action: string): string[] | undefined {
+  const { data, isLoading } = useRead(
     approvalReason.choices,
     { action: action as ReasonedAct },
-    { quiet: true, staleTime: 60_000, enabled: action in reasonedWords },
+    { silent: true, staleTime: 60_000, enabled: action in reasonedWords },
   )
-  return data?.reasons ?? []
+  return isLoading ? undefined : (data?.reasons ?? NONE)
+}
+
+const NONE: string[] = []
+
+/**
+ * Digits that are typed before the reasons are there wait for them.
+ *
+ * @param pickBy takes a reason's digit; what is no reason's is passed on
+ * @param passOn after the reason is known to whoever is asked
+ */
+function useEarly(
+  awaited: boolean,
+  pickBy: (digits: string) => string,
+  passOn: (digits: string) => void,
+) {
+  const early = useRef('')
+  const [rest, setRest] = useState('')
+  const arrive = useEffectEvent(() => {
+    const digits = early.current
+    early.current = ''
+    if (digits) setRest(pickBy(digits))
+  })
+  useEffect(() => {
+    if (!awaited) arrive()
+  }, [awaited])
+  const goOn = useEffectEvent(passOn)
+  useEffect(() => {
+    if (!rest) return
+    setRest('')
+    goOn(rest)
+  }, [rest])
+  return (digit: string) => {
+    early.current += digit
+  }
 }
 
 interface ReasonChoiceProps {
@@ -22,8 +57,8 @@ interface ReasonChoiceProps {
   onChange: (reason: string) => void
   /** After a key has told one: where the hand goes next. */
   onPicked?: (reason: string, key: string) => void
-  /** A digit that is no reason. */
-  onOther?: (digit: string) => void
+  /** Digits of which the first is no reason. */
+  onOther?: (digits: string) => void
   /** What Enter does in one's own words and on the reasons. */
   onEnter?: () => void
   /** Where the focus is put when the window opens. */
@@ -36,15 +71,28 @@ interface ReasonChoiceProps {
 /** Why, by one digit or in one's own words. Nothing is chosen beforehand, and none is written as none. */
 export function ReasonChoice(props: ReasonChoiceProps) {
   const { action, value, onChange, onPicked, onOther, onEnter, id, autoFocus, required } = props
-  const reasons = useReasons(action)
+  const known = useReasons(action)
+  const reasons = known ?? NONE
   const own = useId()
+  const pick = (picked: string, key: string) => {
+    onChange(picked)
+    onPicked?.(picked, key)
+  }
+  const pickEarly = (digits: string): string => {
+    const picked = isPin(digits) ? undefined : reasons[Number(digits[0]) - 1]
+    if (picked) pick(picked, '')
+    return picked ? digits.slice(1) : digits
+  }
+  const wait = useEarly(!known, pickEarly, (digits) => onOther?.(digits))
   /** True where the digit was taken. */
   const byDigit = (digit: string): boolean => {
+    if (!known) {
+      wait(digit)
+      return true
+    }
     const picked = reasons[Number(digit) - 1]
-    if (picked) {
-      onChange(picked)
-      onPicked?.(picked, digit)
-    } else onOther?.(digit)
+    if (picked) pick(picked, digit)
+    else onOther?.(digit)
     return picked !== undefined || onOther !== undefined
   }
   const onKey = (event: KeyboardEvent) => {
@@ -82,16 +130,20 @@ export function ReasonChoice(props: ReasonChoiceProps) {
             role="radio"
             aria-checked={one === value}
             className={one === value ? 'reason-chosen' : ''}
-            onClick={() => {
-              onChange(one)
-              onPicked?.(one, '')
-            }}
+            onClick={() => pick(one, '')}
           >
             <kbd>{i + 1}</kbd> {one}
           </Button>
         ))}
       </div>
-      <OwnWords {...{ id: own, value, reasons, onChange, byDigit, onEnter }} />
+      <OwnWords
+        id={own}
+        value={value}
+        reasons={reasons}
+        onChange={onChange}
+        byDigit={byDigit}
+        onEnter={onEnter}
+      />
     </fieldset>
   )
 }

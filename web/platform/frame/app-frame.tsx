@@ -8,6 +8,7 @@ import { antdWords } from '../antd-words.ts'
 import { t } from '../i18n/texts.ts'
 import { NoOptions } from '../no-options.tsx'
 import { leaveBehind } from '../notice.ts'
+import { useOutboxWatch } from '../outbox/watch.ts'
 import { placeOf } from '../screens.ts'
 import { useGoKeys } from '../search/go-keys.ts'
 import { KeysDialog } from '../search/keys-dialog.tsx'
@@ -79,6 +80,7 @@ export function AppFrame() {
 }
 
 function Shell() {
+  useOutboxWatch()
   const { _splat = '' } = useParams({ strict: false })
   const whole = placeOf(_splat)?.screen.whole ?? false
   useEffect(() => pageShown(`/app/${_splat}`), [_splat])
@@ -90,6 +92,13 @@ function Shell() {
     </Suspense>
   )
   return whole ? page : <Frame>{page}</Frame>
+}
+
+/** Where it was opened for a group, the keys begin there; the next time it opens with the page's own. */
+function afterDrawer(open: boolean): void {
+  if (!open) useFrame.setState({ unfold: '' })
+  else if (useFrame.getState().unfold)
+    document.querySelector<HTMLElement>('.nav-drawer [aria-expanded=true]')?.focus()
 }
 
 function Frame({ children }: { children: ReactNode }) {
@@ -126,6 +135,7 @@ function Frame({ children }: { children: ReactNode }) {
         title={<Brand />}
         footer={<Profile onTheme={() => setThemeOpen(true)} />}
         rootClassName="nav-drawer"
+        afterOpenChange={afterDrawer}
       >
         <BranchSwitch />
         <JumpBox onOpen={closeDrawer} />

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { type ApprovalAction, approval } from '#contract/application/approval.ts'
 import { call } from '../api.ts'
 import type { PendingApproval } from '../approval.ts'
+import { isPin } from '../approvals/pin.ts'
 import { ReasonChoice } from '../approvals/reason-choice.tsx'
 import { Failure } from '../errors.ts'
 import { reasonText } from '../i18n/contract.ts'
@@ -105,6 +106,11 @@ function useWord(request: PendingApproval) {
 export function ApprovalHere({ request }: { request: PendingApproval }) {
   const word = useWord(request)
   const { form, who, setWho, secret, code, problem, busy, verify } = word
+  /** The sixth digit agrees. */
+  const name = (whole: string) => {
+    setWho(whole)
+    if (isPin(whole) && code === null) void verify(whole)
+  }
   const goOn = () => {
     if (isPin(who) || (who && secret)) form.current?.requestSubmit()
     else document.getElementById(FIRST)?.focus()
@@ -125,8 +131,8 @@ export function ApprovalHere({ request }: { request: PendingApproval }) {
         value={word.reason}
         onChange={word.tell}
         onPicked={word.pick}
-        onOther={(digit) => {
-          setWho(digit)
+        onOther={(digits) => {
+          name(digits)
           document.getElementById(FIRST)?.focus()
         }}
         onEnter={goOn}
@@ -134,12 +140,7 @@ export function ApprovalHere({ request }: { request: PendingApproval }) {
       <Who
         value={who}
         first={Boolean(request.given)}
-        onChange={(typed) => {
-          const whole = word.whole(typed)
-          setWho(whole)
-          // The sixth digit agrees.
-          if (isPin(whole) && code === null) void verify(whole)
-        }}
+        onChange={(typed) => name(word.whole(typed))}
       />
       {!isDigits(who) && (
         <Line label={t('approval.secret')} value={secret} onChange={word.setSecret} secret />
@@ -163,8 +164,6 @@ export function ApprovalHere({ request }: { request: PendingApproval }) {
     </form>
   )
 }
-
-const isPin = (text: string) => /^\d{6}$/.test(text)
 
 const namedBy = (who: string, secret: string) => ({
   ...(who.includes('@') ? { email: who } : { employeeCode: who }),

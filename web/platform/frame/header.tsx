@@ -19,6 +19,7 @@ import { day, time, today, weekday, zoneName } from '../format.ts'
 import { language } from '../i18n/define.ts'
 import { t } from '../i18n/texts.ts'
 import { useMenuFocus } from '../menu-focus.ts'
+import { useUnsentAsked } from '../outbox/unsent-dialog.tsx'
 import { change, useSettings } from '../settings.ts'
 import { signOut, useUser } from '../session.ts'
 import { BranchSwitch } from './branch-switch.tsx'
@@ -126,6 +127,13 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
     change({ mobileNav: false })
     void navigate({ to })
   }
+  const out = useUnsentAsked(() =>
+    signOut().then(
+      () => navigate({ to: '/auth/login', search: {} }),
+      // Without an answer the session may still be open on the server: stay, and say so.
+      () => import('../notice.ts').then((m) => m.notify({ tone: 'error', title: t('tryAgain') })),
+    ),
+  )
   const actions: Record<string, () => void> = {
     theme: onTheme,
     pin: () => setPin(true),
@@ -136,12 +144,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
       change({ mobileNav: false })
       void navigate({ to: '/app/$', params: { _splat: 'system/about' }, search: {} })
     },
-    out: () =>
-      void signOut().then(
-        () => navigate({ to: '/auth/login', search: {} }),
-        // Without an answer the session may still be open on the server: stay, and say so.
-        () => import('../notice.ts').then((m) => m.notify({ tone: 'error', title: t('tryAgain') })),
-      ),
+    out: out.ask,
   }
   const items = [
     { key: 'theme', icon: <SkinOutlined />, label: t('theme') },
@@ -155,6 +158,7 @@ export function Profile({ onTheme }: { onTheme: () => void }) {
   ]
   return (
     <>
+      {out.dialog}
       {pin && <PinDialog onClose={() => setPin(false)} />}
       <Dropdown
         {...dropdown}

@@ -12,6 +12,7 @@ import { PHONE, SMALL, useMedia } from '../media.ts'
 import { belowText, placeOf } from '../screens.ts'
 import { visited } from '../search/recent.ts'
 import { placeOfNotices } from '../notice.ts'
+import { UnsentBar } from '../outbox/unsent-bar.tsx'
 import { change } from '../settings.ts'
 import { useShortcut } from '../shortcuts.ts'
 import { PlainHttpMark } from './plain-http.tsx'
@@ -26,6 +27,8 @@ interface PageProps {
   actions?: ReactNode
   /** Starts with the navigation collapsed. */
   wide?: boolean
+  /** What is written here is kept without a line. */
+  outlivesLine?: boolean
   children: ReactNode
   /** Stays below the content on a phone. */
   bottomBar?: ReactNode
@@ -38,6 +41,7 @@ export function Page({
   extra,
   actions,
   wide = false,
+  outlivesLine = false,
   children,
   bottomBar,
 }: PageProps) {
@@ -81,6 +85,7 @@ export function Page({
           </div>
         )}
       </header>
+      <UnsentBar outlivesLine={outlivesLine} />
       <div className="page-notices" ref={placeOfNotices} />
       <main id="content" className="page-body" tabIndex={-1}>
         {children}

@@ -6,6 +6,7 @@ import { t } from '../i18n/texts.ts'
 import { ScreenLink } from '../link.tsx'
 import { type NavGroup, navigation } from '../screens.ts'
 import { MenuIcon } from './icons.tsx'
+import { useFrame } from './state.ts'
 
 function useHere() {
   const address = useLocation({ select: (l) => l.pathname.replace(/^\/app\//, '') })
@@ -16,11 +17,12 @@ function useHere() {
 /** The menu as a column: open, one group unfolded; collapsed, only icons with a fly-out. */
 export function SideNav({ collapsed, onGo }: { collapsed: boolean; onGo?: () => void }) {
   const here = useHere()
-  const [open, setOpen] = useState(here.menu)
-  const [before, setBefore] = useState(here.menu)
-  if (before !== here.menu) {
-    setBefore(here.menu)
-    setOpen(here.menu)
+  const group = useFrame((s) => s.unfold) || here.menu
+  const [open, setOpen] = useState(group)
+  const [before, setBefore] = useState(group)
+  if (before !== group) {
+    setBefore(group)
+    setOpen(group)
   }
   return (
     <nav className={collapsed ? 'side-nav is-collapsed' : 'side-nav'} aria-label={t('navigation')}>

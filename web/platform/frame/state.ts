@@ -8,6 +8,8 @@ export const useFrame = create<{
   palette: boolean
   /** Every key there is, told in a window. */
   keys: boolean
+  /** The group of the menu that its drawer opens with, where it is not that of the page. */
+  unfold: string
   /** A whole screen that was left for a page of the frame in the middle of something, and its words. */
   wayBack: { path: string; label: string } | null
 }>(() => ({
@@ -15,6 +17,7 @@ export const useFrame = create<{
   openWhileWide: false,
   palette: false,
   keys: false,
+  unfold: '',
   wayBack: null,
 }))
 

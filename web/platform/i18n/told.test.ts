@@ -47,20 +47,22 @@ test('English says the same values, and in English', () => {
 
 /** The same in both languages, or a name of the tax office. */
 const SAME = new Set([
-  ...[
-    'Banner',
-    'Bank',
-    'Barcode',
-    'Booking',
-    'DPP',
-    'Deposit',
-    'Email',
-    'Margin',
-    'PLU',
-    'PPN',
-    'QRIS',
-  ],
-  ...['RK', 'Supplier', 'debit', 'e-wallet', 'supplier'],
+  'Banner',
+  'Bank',
+  'Barcode',
+  'Booking',
+  'DPP',
+  'Deposit',
+  'Email',
+  'Margin',
+  'PLU',
+  'PPN',
+  'QRIS',
+  'RK',
+  'Supplier',
+  'debit',
+  'e-wallet',
+  'supplier',
 ])
 const onLabels = new Set<string>(Object.values(labels))
 const inPatterns = new Set(Object.keys(wordsEn).flatMap((text) => text.split(/[ ()]/)))

@@ -19,7 +19,9 @@ export async function prepareFile(
   { title, rows }: { title: string; rows: number },
 ): Promise<void> {
   await call(api.prepare, {
-    ...{ call: endpoint.path, title: title.slice(0, 120), rows },
+    call: endpoint.path,
+    title: title.slice(0, 120),
+    rows,
     input: input as Record<string, unknown>,
   })
   await queryClient.invalidateQueries({ queryKey: [api.all.path] })

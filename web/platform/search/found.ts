@@ -91,7 +91,11 @@ function useTabs(): (() => Tab[]) | undefined {
 }
 
 const foundTab = ({ path, label, words }: Tab): Found & { words: string } => ({
-  ...{ key: `tab ${path}`, group: t('group.report'), label, words, path },
+  key: `tab ${path}`,
+  group: t('group.report'),
+  label,
+  words,
+  path,
   sub: menuText(menuPlace(path)),
 })
 

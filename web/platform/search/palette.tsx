@@ -6,6 +6,7 @@ import { statusText, statusTone } from '../i18n/contract.ts'
 import { t as frame } from '../i18n/texts.ts'
 import { useLater } from '../later.ts'
 import { useGo } from '../link.tsx'
+import { usePointed } from '../pointed.ts'
 import { type Found, togglePin, useFound } from './found.ts'
 import { t } from './texts.ts'
 import './search.css'
@@ -33,10 +34,12 @@ export function Palette() {
 
 const pin = (one: Found | undefined) => one?.menu && togglePin(one.menu)
 
+const keyOf = ({ key }: Found) => key
+
 function Finder({ onDone }: { onDone: () => void }) {
   const [text, setText] = useState('')
-  const [cursor, setCursor] = useState(0)
   const { found, waiting, complete } = useFound(text.trim())
+  const { at: cursor, point, step, begin } = usePointed(found, keyOf)
   const go = useGo()
   const listId = useId()
   const open = (one: Found | undefined) => {
@@ -49,9 +52,9 @@ function Finder({ onDone }: { onDone: () => void }) {
   const own = complete && found[cursor] && !found[cursor].told && !/\d/.test(text)
   const want = useLater(!waiting || Boolean(own), () => open(found[cursor]))
   const onKey = (event: React.KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const pins = event.altKey && event.code === 'KeyP'
-    if (step) setCursor((c) => Math.max(0, Math.min(found.length - 1, c + step)))
+    if (by) step(by)
     else if (pins) pin(found[cursor])
     else if (event.key === 'Enter') want(true)
     else return
@@ -73,7 +76,7 @@ function Finder({ onDone }: { onDone: () => void }) {
           onChange={(event) => {
             setText(event.target.value)
             want(false)
-            setCursor(0)
+            begin()
           }}
           onKeyDown={onKey}
         />
@@ -87,7 +90,7 @@ function Finder({ onDone }: { onDone: () => void }) {
               one={one}
               id={`${listId}-${i}`}
               atCursor={i === cursor}
-              onPoint={() => setCursor(i)}
+              onPoint={() => point(i)}
               onOpen={() => open(one)}
             />
           </div>

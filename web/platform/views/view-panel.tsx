@@ -119,8 +119,9 @@ function NewView({ path, columns, search }: ViewMenuProps) {
   const keep = async () => {
     const kept = addressOf(span && follows ? moving(search, span) : search)
     await save.mutateAsync({ path, name, search: kept, columns, shared })
-    setName('')
-    setShared(false)
+    // Until the list is drawn again, the next name may have been begun.
+    setName((now) => (now === name ? '' : now))
+    setShared((now) => now !== shared && now)
   }
   return (
     <form

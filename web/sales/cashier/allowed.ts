@@ -5,7 +5,8 @@ import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { type Cart, contentOf } from './cart.ts'
 import { sellWithoutVat } from './conditions.ts'
-import { isReachable, reach } from './connection.ts'
+import { isReachable, reach } from '../../platform/connection.ts'
+import { waits } from './offline/waits.ts'
 import { t } from './texts.ts'
 import { closePayment, discountBill, discountLine, fail, isPaying, useTill } from './till.ts'
 
@@ -48,7 +49,7 @@ function refusalOf(branchId: number, cartId: string, back: string): Promise<Fail
     if (cart.id !== cartId || cart.booking || known || !isReachable()) return null
     try {
       const input = { branchId, cartKey: cart.id, ...contentOf(cart), lines: linesOf(cart) }
-      await reach(call(cashier.allow, input, { quiet: true, back }))
+      await reach(call(cashier.allow, input, { quiet: true, back }), waits())
       allowed = { content, at: Date.now() }
       return null
     } catch (error) {

@@ -6,7 +6,7 @@ import { notify } from '../../platform/notice.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useSession } from '../../platform/session.ts'
 import { collectAgain } from './bookings.tsx'
-import { isReachable, reach } from './connection.ts'
+import { isReachable, reach } from '../../platform/connection.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { soundWrong } from './sound.ts'
 import { t } from './texts.ts'
@@ -34,8 +34,11 @@ async function add(of: number | undefined, goods: TillGoods, qty: number): Promi
   useTill.setState({ nextQty: null, problem: null })
   try {
     const input = {
-      ...{ requestId: newRequestId(), branchId, bookingId: booking.id },
-      ...{ bookingVersion: booking.version, lines: [{ goodsUnitId: goods.goodsUnitId, qty }] },
+      requestId: newRequestId(),
+      branchId,
+      bookingId: booking.id,
+      bookingVersion: booking.version,
+      lines: [{ goodsUnitId: goods.goodsUnitId, qty }],
     }
     await reach(call(cashier.extend, input, { quiet: true }))
     await collectAgain(branchId, booking.id)

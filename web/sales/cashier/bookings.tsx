@@ -8,8 +8,9 @@ import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
 import { unlockBooking } from './booking-lock.ts'
 import type { Cart, CartLine } from './cart.ts'
-import { reach } from './connection.ts'
+import { reach } from '../../platform/connection.ts'
 import { Picker } from './picker.tsx'
+import { ofTill } from './offline/kept-answers.ts'
 import { t } from './texts.ts'
 import { collect, letGo, useTill } from './till.ts'
 
@@ -32,7 +33,7 @@ export function BookingsDialog({ onClose }: { onClose: () => void }) {
       filter: { status: ['OPEN'] },
       ...(asked ? { search: asked } : {}),
     },
-    { keep: true, staleTime: 0 },
+    { keep: true, staleTime: 0, silent: false, via: ofTill },
   )
   const rows = data?.rows ?? []
   const pick = async (row: Row) => {

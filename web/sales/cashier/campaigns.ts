@@ -1,12 +1,8 @@
 import { useCallback, useMemo } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { tillCampaigns } from '#contract/campaign/campaign.ts'
-import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import type { Campaigns } from './reckoning.ts'
-
-const MINUTE = 60_000
+import { type TillTerms, useTillTerms } from './till-terms.ts'
 
 /** Those that hold for whoever buys in the sale in hand. */
 export function useCampaigns(customer: TillCustomer | null): Campaigns | undefined {
@@ -22,7 +18,7 @@ interface Asked {
 
 /** The campaigns of a branch as they stand for who buys at an instant. */
 export const campaignsFor = (
-  { rows, closed, timezone }: ReplyOf<typeof tillCampaigns.get>,
+  { rows, closed, timezone }: TillTerms,
   { branchId, customer, now }: Asked,
 ): Campaigns => ({
   rows,
@@ -38,14 +34,10 @@ export const campaignsFor = (
 
 type CampaignsOf = (customer: TillCustomer | null) => Campaigns | undefined
 
-/** The branch's campaigns, asked again every minute, so that the till reckons as the server will. */
+/** The branch's campaigns, for whoever buys. */
 export function useCampaignsOf(): CampaignsOf {
   const { branchId } = useHome().employee
-  const { data } = useRead(
-    tillCampaigns.get,
-    { branchId },
-    { every: MINUTE, staleTime: MINUTE, quiet: true },
-  )
+  const data = useTillTerms()
   return useCallback(
     (customer) => data && campaignsFor(data, { branchId, customer, now: new Date() }),
     [data, branchId],

@@ -28,7 +28,8 @@ export interface TillCustomer {
   name: string
   type: string
   priceLevel: string
-  points: number
+  /** Null where he was found without a line. */
+  points: number | null
 }
 
 export interface TillBooking {

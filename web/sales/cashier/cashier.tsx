@@ -6,13 +6,16 @@ import { useGo } from '../../platform/link.tsx'
 import { menuText } from '../../platform/i18n/contract.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
 import { SlipPrint } from '../../ui/slip-print.tsx'
+import { readyPrinter } from '../printer/print.ts'
+import { LazyPrinterDialog } from '../printer/printer-button.tsx'
+import { PrinterTrouble } from '../printer/printer-trouble.tsx'
 import '../../ui/ui.css'
 import { CancelBookingDialog } from './booking-cancel.tsx'
 import { BookingsDialog } from './bookings.tsx'
 import { shownOf } from './cart.ts'
 import './cashier.css'
 import { CodDialog } from './cod-dialog.tsx'
-import { useConnection, useConnectionWatch } from './connection.ts'
+import { useConnection, useConnectionWatch } from '../../platform/connection.ts'
 import { CustomerDialog } from './customer-dialog.tsx'
 import { DiscountDialog } from './discount-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
@@ -24,7 +27,11 @@ import './gone-on.ts'
 import { useCartKept } from './kept.ts'
 import { useLeftCounted } from './left.ts'
 import { sellsAlone, useDevice } from './offline/device.ts'
+import { Lock, TakenOver, useLock, useTakenOver } from './offline/lock.tsx'
+import { usePricesAge } from './offline/prices-age.ts'
 import { useQueue } from './offline/queue.ts'
+import { forgetLost, useLost } from './offline/restored.ts'
+import { SaveQueue } from './offline/save-queue.tsx'
 import { t as offlineText } from './offline/texts.ts'
 import { useTillOffline } from './offline/till-offline.ts'
 import { Lines } from './lines.tsx'
@@ -33,9 +40,10 @@ import { PayDialog } from './pay/pay-dialog.tsx'
 import { usePaymentFacts } from './pay/payment.ts'
 import { leaveTill, openTill, takeOver } from './keeping.ts'
 import { PriceDialog } from './price-dialog.tsx'
+import { usePrintedSales } from './printed-sales.ts'
 import { ReceiptDialog } from './receipt-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SalesmanDialog } from './salesman-dialog.tsx'
+import { SalesmanDialog, useSalesmen } from './salesman-dialog.tsx'
 import { ScanBox } from './scan-box.tsx'
 import { ScanCard } from './scan-card.tsx'
 import { takeScan } from './scans.ts'
@@ -63,17 +71,28 @@ function Station() {
     return leaveTill
   }, [email])
   useEffect(keepGoodsFresh, [])
+  useEffect(readyPrinter, [])
   useEffect(() => {
     document.title = `${menuText('sales/cashier')} · Gerai`
   }, [])
   usePaymentFacts(branchId)
+  useSalesmen()
   useConnectionWatch()
-  if (owned === 'elsewhere') return <Elsewhere onTake={() => takeOver(email)} />
+  useTillOffline()
+  const locked = useLock()
+  const takenOver = useTakenOver()
+  if (locked) return <Lock />
+  if (takenOver) return <TakenOver />
+  if (owned === 'elsewhere' || owned === 'unopened')
+    return <NotHere what={owned} onOpen={() => takeOver(email)} />
   return (
     owned === 'here' && (
-      <ShiftGate busy={dialog !== null && OF_SHIFT.has(dialog)}>
-        <Counter />
-      </ShiftGate>
+      <>
+        <ShiftGate busy={dialog !== null && OF_SHIFT.has(dialog)}>
+          <Counter />
+        </ShiftGate>
+        <SlipPrint />
+      </>
     )
   )
 }
@@ -90,10 +109,11 @@ function Counter() {
   useHeldTold()
   useLeftCounted()
   useCartKept(cart, totals)
-  useTillOffline()
+  usePrintedSales()
   return (
     <div className="till">
       <TopBar />
+      <PrinterTrouble />
       <OfflineStrip />
       <OtherTill />
       <main className="till-main">
@@ -107,7 +127,6 @@ function Counter() {
       </main>
       <Dialogs totals={totals} />
       <ScanCard />
-      <SlipPrint />
     </div>
   )
 }
@@ -144,6 +163,8 @@ function Dialogs({ totals }: { totals: Totals }) {
       return <PriceDialog onClose={close} />
     case 'salesman':
       return <SalesmanDialog onClose={close} />
+    case 'printer':
+      return <LazyPrinterDialog onClose={close} />
     case 'receipt':
       return <ReceiptDialog onClose={close} />
     default:
@@ -151,19 +172,19 @@ function Dialogs({ totals }: { totals: Totals }) {
   }
 }
 
-/** The cart has one owner: two tabs would sell it twice. */
-function Elsewhere({ onTake }: { onTake: () => void }) {
+/** The cart has one owner, two tabs would sell it twice; and none where nothing can be kept. */
+function NotHere({ what, onOpen }: { what: 'elsewhere' | 'unopened'; onOpen: () => void }) {
   const go = useGo()
   return (
     <main className="plain-page">
-      <h1>{t('elsewhere')}</h1>
-      <p>{t('elsewhereText')}</p>
+      <h1>{t(what)}</h1>
+      <p>{t(`${what}Text`)}</p>
       <div className="till-elsewhere">
         <Button size="large" onClick={() => go('dashboard')}>
           {t('leave')}
         </Button>
-        <Button size="large" type="primary" autoFocus onClick={onTake}>
-          {t('takeOver')}
+        <Button size="large" type="primary" autoFocus onClick={onOpen}>
+          {t(what === 'elsewhere' ? 'takeOver' : 'openAgain')}
         </Button>
       </div>
     </main>
@@ -174,11 +195,13 @@ function Elsewhere({ onTake }: { onTake: () => void }) {
 function OfflineStrip() {
   const away = useConnection((s) => s.lostAt !== null)
   const sells = useDevice(sellsAlone)
+  const age = usePricesAge()
   if (!away) return <Unsent />
   return (
     <p className="till-strip" role="status">
       <strong>{offlineText(sells ? 'goesOn' : 'waits')}</strong>{' '}
-      {sells ? offlineText('goesOnText') : t('offlineText')}
+      {sells ? offlineText('goesOnText') : t('offlineText')}{' '}
+      {age?.isOld && <strong>{offlineText('pricesOld', { at: age.at })}</strong>} <SaveQueue />
     </p>
   )
 }
@@ -187,13 +210,26 @@ function OfflineStrip() {
 function Unsent() {
   const unsent = useQueue((s) => s.unsent)
   const refused = unsent.find((kept) => kept.refused)?.refused
-  if (unsent.length === 0) return null
+  const lost = useLost((s) => s.numbers)
   return (
-    <p className="till-strip" role="status">
-      {refused
-        ? offlineText('stuck', { count: unsent.length, why: refused })
-        : offlineText('sending', { count: unsent.length })}
-    </p>
+    <>
+      {lost.length > 0 && (
+        <p className="till-strip" role="alert">
+          {offlineText('lostByRestore', { numbers: lost.join(', ') })}{' '}
+          <Button size="small" onClick={() => void forgetLost()}>
+            {offlineText('seen')}
+          </Button>
+        </p>
+      )}
+      {unsent.length > 0 && (
+        <p className="till-strip" role="status">
+          {refused
+            ? offlineText('stuck', { count: unsent.length, why: refused })
+            : offlineText('sending', { count: unsent.length })}{' '}
+          {refused && <SaveQueue />}
+        </p>
+      )}
+    </>
   )
 }
 

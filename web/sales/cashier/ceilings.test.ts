@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { aboveWords, ceilingsBy } from './ceilings.ts'
 
 const ceiling = {
-  ...{ goodsId: 7, price: 15_700, validFrom: '2026-01-01', validTo: null },
+  goodsId: 7,
+  price: 15_700,
+  validFrom: '2026-01-01',
+  validTo: null,
   rule: 'Permendag 18/2024',
 }
 const known = (...ceilings: (typeof ceiling)[]) => ({ ceilings, timezone: 'Asia/Jakarta' })

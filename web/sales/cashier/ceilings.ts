@@ -1,17 +1,14 @@
 import { useMemo } from 'react'
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { tillCampaigns } from '#contract/campaign/campaign.ts'
 import { type CeilingTerms, ceilingOn, soldAbove } from '#contract/pricing/price-ceiling.ts'
 import { money } from '../../platform/format.ts'
-import { useRead } from '../../platform/query.ts'
-import { useHome } from '../../platform/session.ts'
 import { localDay } from './campaigns.ts'
 import type { CartLine, ShownCart } from './cart.ts'
 import { t } from './texts.ts'
+import { type TillTerms, useTillTerms } from './till-terms.ts'
 import type { Totals } from './totals.ts'
 import { paidOf, useVat } from './vat.ts'
 
-type Known = Pick<ReplyOf<typeof tillCampaigns.get>, 'ceilings' | 'timezone'>
+type Known = Pick<TillTerms, 'ceilings' | 'timezone'>
 
 /** The ceiling of goods that holds in this branch today. */
 export type CeilingOf = (goodsId: number) => CeilingTerms | undefined
@@ -26,9 +23,7 @@ export const ceilingsBy = ({ ceilings }: Known, day: string): CeilingOf => {
 }
 
 export function useCeilings(): CeilingOf {
-  const { branchId } = useHome().employee
-  const asked = { every: 60_000, staleTime: 60_000, quiet: true }
-  const { data } = useRead(tillCampaigns.get, { branchId }, asked)
+  const data = useTillTerms()
   const day = data ? localDay(data.timezone) : ''
   return useMemo(() => (data ? ceilingsBy(data, day) : NONE), [data, day])
 }

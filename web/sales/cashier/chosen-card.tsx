@@ -7,7 +7,9 @@ import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
 import { type CartLine, chosenLine, type ShownCart } from './cart.ts'
-import { useConnection } from './connection.ts'
+import { useConnection } from '../../platform/connection.ts'
+import { QueueCard } from './offline/queue-card.tsx'
+import { ofTill } from './offline/kept-answers.ts'
 import { t } from './texts.ts'
 import { cancelBooking, changeQty, removeChosen, useTill } from './till.ts'
 import { lackText, type Totals } from './totals.ts'
@@ -16,6 +18,7 @@ import { lackText, type Totals } from './totals.ts'
 export function ChosenCard({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const problem = useTill((s) => s.problem)
   const line = chosenLine(cart)
+  const away = useConnection((s) => s.lostAt !== null)
   const at = line ? cart.lines.indexOf(line) : -1
   const figures = totals.lines[at]
   const lack = totals.lacks.find(({ goodsId }) => goodsId === line?.goodsId)
@@ -30,7 +33,9 @@ export function ChosenCard({ cart, totals }: { cart: ShownCart; totals: Totals }
     )
   }
   if (!line) {
-    return (
+    return away ? (
+      <QueueCard />
+    ) : (
       <section className="panel till-chosen">
         <h2>{t('noLine')}</h2>
         <p className="hint">{t('noLineText')}</p>
@@ -113,8 +118,8 @@ function Stock({ line }: { line: CartLine }) {
     { q: code ?? '', limit: 1, branchId, warehouseId: primary?.id },
     {
       enabled: !away && code === line.code && primary !== undefined,
-      quiet: true,
       staleTime: 30_000,
+      via: ofTill,
     },
   )
   const goods = data?.rows.find((row) => row.goodsId === line.goodsId)

@@ -13,11 +13,26 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { problemsOf } from '../../ui/form-state.ts'
 import { looksLike } from './look-alike.ts'
+import { useConnection } from '../../platform/connection.ts'
+import { useKeptCustomers } from './offline/customers.ts'
+import { ofTill } from './offline/kept-answers.ts'
+import { t as offlineText } from './offline/texts.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickCustomer, useTill } from './till.ts'
 
 type Found = ReplyOf<typeof customer.search>['rows'][number]
+/** What of a customer is shown; of one who was found without a line nobody knows telephone or points. */
+interface Shown
+  extends Pick<
+    Found,
+    'id' | 'code' | 'name' | 'memberNo' | 'phone' | 'otherBranchName' | 'blockStatus'
+  > {
+  type: string
+  priceLevel: string
+  pointBalance: number | null
+}
+const MOST = 12
 
 /** F4: who buys, by name, number or phone; somebody new needs only a name and a phone. */
 export function CustomerDialog({ onClose }: { onClose: () => void }) {
@@ -26,45 +41,56 @@ export function CustomerDialog({ onClose }: { onClose: () => void }) {
   const [cartId] = useState(() => useTill.getState().cart.id)
   const [adding, setAdding] = useState(false)
   const asked = useDeferredValue(text.trim())
+  const away = useConnection((s) => s.lostAt !== null)
   const { data, isFetching, isPlaceholderData } = useRead(
     customer.search,
-    { q: asked, limit: 12, branchId },
-    { keep: true, staleTime: 30_000 },
+    { q: asked, limit: MOST, branchId },
+    { keep: true, staleTime: 30_000, enabled: !away, silent: false, via: ofTill },
   )
-  if (adding) return <NewCustomer start={asked} cartId={cartId} onClose={() => setAdding(false)} />
-  const rows: (Found | null)[] = [...(asked ? [] : [null]), ...(data?.rows ?? [])]
+  const kept = useKeptCustomers(away ? asked : '', MOST)
+  if (adding && !away)
+    return <NewCustomer start={asked} cartId={cartId} onClose={() => setAdding(false)} />
+  // While nobody answers: whoever is known to this device, and nobody new.
+  const found: Shown[] = away ? kept : (data?.rows ?? [])
+  const rows: (Shown | null)[] = [...(asked ? [] : [null]), ...found]
+  const busy = isFetching && !away
   return (
     <Picker
       title={t('customer')}
-      hint={t('customerHint')}
+      hint={away ? offlineText('customerHint') : t('customerHint')}
       text={text}
       onText={setText}
       rows={rows}
-      fresh={asked === text.trim() && data !== undefined && !isPlaceholderData}
+      fresh={asked === text.trim() && (away || (data !== undefined && !isPlaceholderData))}
       rowKey={(row) => row?.id ?? 0}
-      busy={isFetching}
+      busy={busy}
       onPick={(row) => pickCustomer(row && taken(row), cartId)}
       alike={(one, other) => one !== null && other !== null && looksLike(asked, one, other)}
-      onNone={() => setAdding(true)}
+      {...(away ? {} : { onNone: () => setAdding(true) })}
       onClose={onClose}
-      none={asked && !isFetching ? t('customerNone', { text: asked }) : ''}
+      none={asked && !busy ? noneText(asked, away) : ''}
       row={(row) => (row ? <One row={row} /> : <WalkIn />)}
       foot={
-        <div className="till-picker-foot">
-          <Button icon={<UserAddOutlined />} size="large" onClick={() => setAdding(true)}>
-            {t('customerNew')}
-          </Button>
-        </div>
+        !away && (
+          <div className="till-picker-foot">
+            <Button icon={<UserAddOutlined />} size="large" onClick={() => setAdding(true)}>
+              {t('customerNew')}
+            </Button>
+          </div>
+        )
       }
     />
   )
 }
 
-function taken({ id, name, type, priceLevel, pointBalance }: Found) {
+const noneText = (text: string, away: boolean): string =>
+  away ? offlineText('customerNone', { text }) : t('customerNone', { text })
+
+function taken({ id, name, type, priceLevel, pointBalance }: Shown) {
   return { id, name, type, priceLevel, points: pointBalance }
 }
 
-function One({ row }: { row: Found }) {
+function One({ row }: { row: Shown }) {
   return (
     <>
       <span className="till-picker-name ellipsis">
@@ -74,7 +100,7 @@ function One({ row }: { row: Found }) {
       <span className="hint">{row.memberNo ?? row.code}</span>
       <span className="hint">{[row.phone, row.otherBranchName].filter(Boolean).join(' ')}</span>
       <span className="number">
-        {row.type === 'MEMBER'
+        {row.type === 'MEMBER' && row.pointBalance !== null
           ? t('pointBalance', { count: count(row.pointBalance) })
           : t('level', { level: row.priceLevel.toLowerCase() })}
       </span>

@@ -14,6 +14,7 @@ export type Dialog =
   | 'bills'
   | 'shift'
   | 'drawer'
+  | 'printer'
 
 /** Windows of the shift: they bring their own way to begin one. */
 export const OF_SHIFT: ReadonlySet<Dialog> = new Set(['shift', 'bills', 'drawer'])

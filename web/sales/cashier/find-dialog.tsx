@@ -51,7 +51,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
               ? goods.unitName
               : `${goods.unitName} (${qty(goods.conversion)})`}
           </span>
-          <Price {...{ goods, level, now }} />
+          <Price goods={goods} level={level} now={now} />
         </>
       )}
     />

@@ -47,6 +47,8 @@ export interface GoodsIndex {
   units: (code: string) => TillGoods[]
   /** The index with these goods as they are now; the one before is not asked any more. */
   changed: (rows: readonly SyncedGoods[]) => GoodsIndex
+  /** Puts the names in order, which the first search does else: a scan asks for none of them. */
+  prepare: () => void
 }
 
 type Place = readonly [goods: SyncedGoods, unit: SyncedUnit]
@@ -62,14 +64,21 @@ interface Places {
 
 export function indexOf(rows: Iterable<SyncedGoods>): GoodsIndex {
   const places: Places = { barcode: new Map(), code: new Map(), plu: new Map() }
-  return answering(places, entered(places, rows))
+  const sells = entered(places, rows)
+  return answering(places, sells.length, () => namesOf(sells))
 }
 
-function answering(places: Places, names: Named[]): GoodsIndex {
+function answering(places: Places, size: number, make: () => Named[]): GoodsIndex {
   const given = (place: Place | undefined) => place && tillGoods(place)
-  const scan = scanOf(names)
+  let made: Ordered | undefined
+  const inOrder = () => {
+    if (made) return made
+    const names = make()
+    made = { names, scan: scanOf(names) }
+    return made
+  }
   return {
-    size: names.length,
+    size,
     exact: (text) => {
       for (const key of barcodeKeys(text)) {
         const place = places.barcode.get(key)
@@ -82,28 +91,37 @@ function answering(places: Places, names: Named[]): GoodsIndex {
       const row = places.code.get(code.toUpperCase())?.[0]
       return row ? sold(row).map((unit) => tillGoods([row, unit])) : []
     },
-    search: (asked, most) => searchIn(names, scan, asked, most),
+    search: (asked, most) => searchIn(inOrder(), asked, most),
+    prepare: () => void inOrder(),
     changed: (rows) => {
+      const { names } = inOrder()
       const ids = new Set(rows.map((row) => row[0]))
       for (const { row } of names) if (ids.has(row[0])) forget(places, row)
       const others = names.filter(({ row }) => !ids.has(row[0]))
-      return answering(places, merged(others, entered(places, rows)))
+      const all = merged(others, namesOf(entered(places, rows)))
+      return answering(places, all.length, () => all)
     },
   }
 }
 
-/** Notes where each is found by its codes; gives the names in their order. */
-function entered(places: Places, rows: Iterable<SyncedGoods>): Named[] {
-  const names: Named[] = []
+/** Notes where each is found by its codes; gives those that are sold. */
+function entered(places: Places, rows: Iterable<SyncedGoods>): SyncedGoods[] {
+  const sells: SyncedGoods[] = []
   for (const row of rows) {
-    const [, code, name, , , plu, active] = row
+    const [, code, , , , plu, active] = row
     const usual = active ? usualUnit(row) : undefined
     if (!usual) continue
     places.code.set(code.toUpperCase(), [row, usual])
     if (plu) places.plu.set(plu, [row, baseUnit(row) ?? usual])
     for (const unit of sold(row)) for (const key of unit[3]) places.barcode.set(key, [row, unit])
-    names.push({ text: searchKey(`${name} ${code}`), row })
+    sells.push(row)
   }
+  return sells
+}
+
+/** By their names, in order. */
+function namesOf(rows: readonly SyncedGoods[]): Named[] {
+  const names = rows.map((row) => ({ text: searchKey(`${row[2]} ${row[1]}`), row }))
   return names.sort((a, b) => (a.text < b.text ? -1 : 1))
 }
 
@@ -148,7 +166,12 @@ function scanOf(names: Named[]): Scan {
   return { all: names.map(({ text }) => text).join('\n'), starts }
 }
 
-function searchIn(names: Named[], scan: Scan, asked: string, most: number): TillGoods[] {
+interface Ordered {
+  names: Named[]
+  scan: Scan
+}
+
+function searchIn({ names, scan }: Ordered, asked: string, most: number): TillGoods[] {
   const parts = searchWords(asked)
   const [first] = parts
   if (!first) return []

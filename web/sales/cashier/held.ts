@@ -9,7 +9,8 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { useKnownShift } from '../shift/shift.ts'
 import type { Cart } from './cart.ts'
-import { isReachable, reach } from './connection.ts'
+import { isReachable, reach } from '../../platform/connection.ts'
+import { ofTill } from './offline/kept-answers.ts'
 import { type HeldCart, heldKey } from './station.ts'
 import { t } from './texts.ts'
 import { useReckoned } from './totals.ts'
@@ -31,11 +32,13 @@ export function useWaiting(): Waiting[] {
   const { branchId, id: employeeId } = useHome().employee
   const own = useTill((s) => s.held)
   const reckoned = useReckoned()
-  const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, quiet: true })
+  const { data } = useRead(cashier.held, { branchId }, { every: AGAIN_MS, via: ofTill })
   const inHand = useTill((s) => s.cart.id)
   const here = own.map((one) => ({
     ...one,
-    ...{ key: heldKey(one), by: null, total: reckoned(one.cart) },
+    key: heldKey(one),
+    by: null,
+    total: reckoned(one.cart),
   }))
   // What its own teller left without a trace here, as after the browser was emptied.
   const isLeft = ({ toldBy, content }: { toldBy: number | null; content: { id: string } }) =>
@@ -44,7 +47,10 @@ export function useWaiting(): Waiting[] {
     .filter((row) => here.every((one) => one.key !== row.key))
     .filter((row) => row.toldBy === null || isLeft(row))
     .map(({ key, content, total, heldAt, heldByName, tillName }) => ({
-      ...{ key, total, heldAt, by: [tillName, heldByName].filter(Boolean).join(', ') },
+      key,
+      total,
+      heldAt,
+      by: [tillName, heldByName].filter(Boolean).join(', '),
       // The till's own program wrote it.
       cart: content as unknown as Cart,
     }))
@@ -111,7 +117,9 @@ function toldOf(
 ): InputOf<typeof cashier.hold> {
   const { cart } = held
   return {
-    ...{ branchId, tillName, key: heldKey(held) },
+    branchId,
+    tillName,
+    key: heldKey(held),
     name: cart.customer?.name ?? null,
     total: reckoned(cart),
     content: { ...cart },

@@ -6,32 +6,33 @@ import { Failure } from '../../platform/errors.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useSession } from '../../platform/session.ts'
 import { tillKey } from '../../platform/till-key.ts'
-import { isReachable, reach } from './connection.ts'
+import { isReachable, reach } from '../../platform/connection.ts'
 import * as flow from './flow.ts'
 import { newStation, type PaymentBody, type Station, sold } from './station.ts'
-import { DEVICES } from './till-database.ts'
-import { deviceNow, useDevice } from './offline/device.ts'
-import { added, putKept } from './offline/queue.ts'
-import { signedSale } from './offline/signed.ts'
-import { soldNow } from './offline/clock.ts'
+import { DEVICES } from '../../platform/device-database.ts'
+import { directOf, putDirect } from './offline/direct.ts'
+import { type Device, deviceNow, deviceOnDisk, momentHere, useDevice } from './offline/device.ts'
+import { type Kept, added, putKept, readQueue } from './offline/queue.ts'
+import { type Desk, seal } from './offline/sealing.ts'
+import { type Place, type Signed, placeNow, signedSale } from './offline/signed.ts'
 import { t as offlineText } from './offline/texts.ts'
+import { learn, waits } from './offline/waits.ts'
 import type { KeptDraft } from './offline/kept-sale.ts'
 import { type Holder, keepStation, takeStation } from './station-store.ts'
 import { t } from './texts.ts'
+import { asOnlyTab } from './till-lock.ts'
 import { fail, stationOf, useTill } from './till.ts'
 
 const set = useTill.setState
 
-/** Long enough for the tab before, of the same window, to have let go. */
-const LET_GO_MS = 500
 const RETRY_MS = 3000
-/** So long a customer waits for the branch's answer before the till answers for itself. */
-const PATIENCE_MS = 4000
 
 /** This tab's hold of the till, from its opening until it is left or taken over. */
 interface Hold extends Holder {
   /** What is being written; in order, and each told only when it is on the disk. */
   written: Promise<boolean>
+  /** As it was changed last: whatever is written later is never older than what is there. */
+  station: Station
 }
 let hold: Hold | null = null
 let letGo = () => {}
@@ -45,10 +46,13 @@ export function openTill(who: string, takeOver = false): void {
     letGo = resolve
   })
   const opened = async () => {
-    const own: Hold = { who, tab: newRequestId(), written: Promise.resolve(true) }
+    const station = newStation()
+    const own: Hold = { who, tab: newRequestId(), written: Promise.resolve(true), station }
     await lastWritten
     hold = own
-    set({ ...(await takeStation(own, newStation())), owned: 'here', dialog: null })
+    set({ ...(await takeStation(own, station)), owned: 'here', dialog: null })
+    // Another tab may have sold meanwhile.
+    void readQueue().catch(() => {})
     void resolveSent()
     await left
     lastWritten = own.written
@@ -56,11 +60,7 @@ export function openTill(who: string, takeOver = false): void {
     hold = null
     set({ owned: 'opening' })
   }
-  // Locks exist only on https; elsewhere the tab that opened last writes, and the other one sees it.
-  if (navigator.locks) {
-    const how = takeOver ? { steal: true } : { signal: AbortSignal.timeout(LET_GO_MS) }
-    navigator.locks.request(`gerai-till:${who}`, how, opened).catch(isElsewhere)
-  } else opened().catch(isElsewhere)
+  asOnlyTab(who, takeOver, opened).catch(isNotHere)
 }
 
 /** Left out of one of its windows or with goods in the cart, there is a way back from wherever it led. */
@@ -71,9 +71,16 @@ export function leaveTill(): void {
   letGo()
 }
 
-function isElsewhere(): void {
+/** Another tab has it, or took it over; anything else is this device's own storage. */
+function isNotHere(error: unknown): void {
+  const isAnothers = (error as Partial<DOMException>).name === 'AbortError'
+  if (!isAnothers) console.warn('till', error)
+  giveUp(isAnothers ? 'elsewhere' : 'unopened')
+}
+
+function giveUp(owned: 'elsewhere' | 'unopened'): void {
   hold = null
-  set({ owned: 'elsewhere', dialog: null })
+  set({ owned, dialog: null })
 }
 
 export function takeOver(who: string): void {
@@ -89,10 +96,15 @@ useTill.subscribe((state, before) => {
     return
   const { tab, written } = hold
   const own = hold
+  own.station = is
+  // What the branch booked lies here as well, should the branch lose it: in one write with its being sold.
+  const direct = directOf(is, was, () => momentHere().at)
   hold.written = written
-    .then(() => keepStation(own, is))
+    .then(() =>
+      keepStation(own, own.station, { beside: (store) => direct && putDirect(store, direct) }),
+    )
     .then((mine) => {
-      if (!mine && hold?.tab === tab) isElsewhere()
+      if (!mine && hold?.tab === tab) giveUp('elsewhere')
       return mine
     })
     .catch(() => {
@@ -109,9 +121,12 @@ const world: flow.World = {
     return hold ? hold.written : false
   },
   // What this device can keep by itself asks nobody whether it was saved.
-  pay: (body) => {
+  pay: async (body) => {
     const repeatable = Boolean(useTill.getState().sent?.draft)
-    return reach(call(cashier.payment, body, { quiet: true, repeatable }))
+    const began = performance.now()
+    const reply = await reach(call(cashier.payment, body, { quiet: true, repeatable }))
+    learn(performance.now() - began)
+    return reply
   },
   withdraw: (branchId, key) =>
     reach(call(session.withdraw, { branchId, key }, { quiet: true, silent: true })),
@@ -124,7 +139,7 @@ const world: flow.World = {
   pause: () => new Promise((over) => setTimeout(over, RETRY_MS)),
   keepSold,
   // While it is known that nobody answers, nobody waits.
-  patience: () => new Promise((over) => setTimeout(over, isReachable() ? PATIENCE_MS : 0)),
+  patience: () => new Promise((over) => setTimeout(over, isReachable() ? waits() : 0)),
   get takenBack() {
     return t('takenBack')
   },
@@ -146,25 +161,55 @@ async function keepSold(): Promise<boolean> {
   const key = home && tillKey(home.employee.branchId)
   if (!own || !sent?.draft || !device || !home || !key) return false
   const { draft } = sent
-  const { branchCode, timezone } = home.employee
-  const place = { branchCode, timezone, soldAt: soldNow() }
-  const { kept, device: next } = await signedSale(draft, device, place)
-  const sale = { id: 0, number: kept.number, total: kept.total, change: draft.change, points: 0 }
-  const keeping = own.written.then(async () => {
+  const sign = (now: Device) => signedSale(draft, now, placeNow(home))
+  return written(own, key, sign, ({ requestId, number, total, slip }) => {
     const before = stationOf(useTill.getState())
-    if (before.sent?.body.requestId !== kept.requestId) return false
-    const { requestId, slip } = kept
-    const station = sold(before, requestId, { ...sale, kept: { requestId, slip } })
-    const mine = await keepStation(own, station, (store) => {
-      putKept(store, kept)
-      store(DEVICES).put(next, key)
-    })
-    if (!mine) return false
-    useDevice.setState({ device: next })
-    added(kept)
-    set(station)
-    return true
+    if (before.sent?.body.requestId !== requestId || !slip) return null
+    const sale = { id: 0, number, total, change: draft.change, points: 0 }
+    return sold(before, requestId, { ...sale, kept: { requestId, slip } })
   })
+}
+
+/** What is no sale, signed as the next link and on the disk; told only then. */
+export async function keepEntry(
+  sign: (device: Device, place: Place) => Promise<Signed>,
+): Promise<boolean> {
+  const own = hold
+  const { home } = useSession.getState()
+  const key = home && tillKey(home.employee.branchId)
+  if (!own || !deviceNow() || !home || !key) return false
+  return written(
+    own,
+    key,
+    (now) => sign(now, placeNow(home)),
+    () => stationOf(useTill.getState()),
+  )
+}
+
+/** Entry, device and station in one strict write, in the order in which they happened. */
+async function written(
+  own: Hold,
+  key: string,
+  sign: (device: Device) => Promise<Signed>,
+  after: (kept: Kept) => Station | null,
+): Promise<boolean> {
+  const desk: Desk = {
+    device: () => deviceOnDisk(key),
+    write: (kept, device, station) =>
+      keepStation(own, station, {
+        strict: true,
+        beside: (store) => {
+          putKept(store, kept)
+          store(DEVICES).put(device, key)
+        },
+      }),
+    added: (kept, device) => {
+      useDevice.setState({ device })
+      added(kept)
+    },
+    set,
+  }
+  const keeping = own.written.then(() => seal(desk, sign, after))
   own.written = keeping.catch(() => true)
   try {
     return await keeping

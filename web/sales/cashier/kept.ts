@@ -5,7 +5,7 @@ import { Failure, NoAnswer } from '../../platform/errors.ts'
 import { useHome } from '../../platform/session.ts'
 import { useKnownShift } from '../shift/shift.ts'
 import type { ShownCart } from './cart.ts'
-import { reach, useConnection } from './connection.ts'
+import { reach, useConnection } from '../../platform/connection.ts'
 import { useTill } from './till.ts'
 import type { Totals } from './totals.ts'
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
 import { GS } from '#contract/master/gs1.ts'
-import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import { salesOrder } from '#contract/sales/sales-order.ts'
 import { openFile } from '../../platform/download.ts'
 import { isSeparator } from '../../platform/scans.ts'
@@ -14,13 +13,14 @@ import {
   takeBegun,
   takesText,
 } from './box.ts'
-import { printSlip } from '../../ui/slip-print.tsx'
-import { isReachable } from './connection.ts'
+import { printKept, printPaper } from '../printer/print.ts'
+import { isReachable } from '../../platform/connection.ts'
 import { sellsAlone, useDevice } from './offline/device.ts'
+import { t as offlineText } from './offline/texts.ts'
 import { type Key, newRouter, pauseOf, rested, routed, type Verdict } from './router.ts'
 import { takeScan } from './scans.ts'
 import { type Dialog, OF_SHIFT } from './dialogs.ts'
-import { closePayment, holdOrRecall, openPayment, show, useTill } from './till.ts'
+import { closePayment, fail, holdOrRecall, openPayment, show, useTill } from './till.ts'
 
 const dialogs: Record<string, Dialog> = {
   F1: 'price',
@@ -118,8 +118,11 @@ function typed(event: KeyboardEvent): void {
 /** A key that was held back goes where the focus is, as if it had been pressed just now. */
 function typeAgain({ key, code, shiftKey }: KeyboardEvent): void {
   const again = new KeyboardEvent('keydown', {
-    ...{ key, code, shiftKey },
-    ...{ bubbles: true, cancelable: true },
+    key,
+    code,
+    shiftKey,
+    bubbles: true,
+    cancelable: true,
   })
   const meant = (document.activeElement ?? document.body).dispatchEvent(again)
   if (!meant) return
@@ -145,16 +148,29 @@ function chooseBy(select: HTMLSelectElement, letter: string): void {
 /** A function key, or the button that carries its cap. */
 export function press(key: string): void {
   const dialog = dialogs[key]
+  const waits = dialog ? waitsFor(dialog) : null
   if (key === 'F6') holdOrRecall()
   else if (key === 'F9') pay()
   else if (key === 'F12') printHere()
+  else if (dialog && waits) fail(offlineText('waitsTitle'), offlineText(waits))
   else if (dialog && mayOpen(dialog)) show(dialog)
+}
+
+/** Why a window waits for the line; null where it opens without one. */
+function waitsFor(dialog: Dialog): 'waitsBooking' | 'waitsCod' | 'waitsShift' | null {
+  if (isReachable()) return null
+  if (dialog === 'bookings') return 'waitsBooking'
+  if (dialog === 'cod') return 'waitsCod'
+  const waits = dialog === 'shift' && !sellsAlone(useDevice.getState())
+  return waits || dialog === 'drawer' ? 'waitsShift' : null
 }
 
 function mayOpen(dialog: Dialog): boolean {
   const { cart } = useTill.getState()
   // Money that was taken already is for a sale at the till.
   if (dialog === 'cod') return isReachable() && cart.lines.length > 0 && cart.tenders.length === 0
+  if (dialog === 'bills' || dialog === 'shift')
+    return isReachable() || sellsAlone(useDevice.getState())
   if (OF_SHIFT.has(dialog)) return isReachable()
   if (dialog === 'price') return true
   if (cart.booking) return dialog === 'bookings'
@@ -172,16 +188,11 @@ function printHere(): void {
   else if (isReachable()) void openFile(salesOrder.bookingPdf, { id: booking.id }).catch(() => {})
 }
 
-/** The receipt of the sale just made, in a tab of its own. */
+/** The receipt of the sale just made. */
 export function printLast(): void {
   const { lastSale } = useTill.getState()
-  if (lastSale?.kept && lastSale.id === 0) printSlip(lastSale.kept.slip)
-  else if (lastSale) printReceipt(lastSale.id)
-}
-
-export function printReceipt(id: number): void {
-  // The call itself tells what went wrong.
-  void openFile(salesInvoice.receipt, { id }).catch(() => {})
+  if (lastSale?.kept && lastSale.id === 0) printKept(lastSale.kept.slip)
+  else if (lastSale) void printPaper('receipt', lastSale.id)
 }
 
 /** An open dialog owns the keyboard, also one of the frame: approval, lost connection. */

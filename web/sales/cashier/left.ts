@@ -4,7 +4,7 @@ import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { notify } from '../../platform/notice.ts'
 import { useHome } from '../../platform/session.ts'
-import { isReachable, reach, useConnection } from './connection.ts'
+import { isReachable, reach, useConnection } from '../../platform/connection.ts'
 import { t } from './texts.ts'
 import { forgetLeft, useTill } from './till.ts'
 

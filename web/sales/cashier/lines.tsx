@@ -46,7 +46,10 @@ export const Lines = memo(function Lines({ cart, totals }: { cart: ShownCart; to
               return (
                 <Line
                   key={line.key}
-                  {...{ line, unitPrice, discount, net }}
+                  line={line}
+                  unitPrice={unitPrice}
+                  discount={discount}
+                  net={net}
                   number={i + 1}
                   chosen={line.key === cart.chosen}
                   lack={lack ? lackText(lack) : ''}

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { usePointed } from '../../platform/pointed.ts'
 import { t } from './texts.ts'
 
 interface PickerProps<R> {
@@ -90,16 +91,15 @@ export function Picker<R>(props: PickerProps<R>) {
 }
 
 /** Which row Enter takes: of the answer to what stands in the box, or it waits for that answer. */
-function useCursor<R>({ rows, fresh, onPick, onNone, alike }: PickerProps<R>) {
-  const [cursor, setCursor] = useState(0)
+function useCursor<R>({ rows, rowKey, fresh, onPick, onNone, alike }: PickerProps<R>) {
+  const pointed = usePointed(rows, rowKey)
+  const { at } = pointed
   const [waiting, setWaiting] = useState(false)
-  const [pointed, setPointed] = useState(false)
   const [unsure, setUnsure] = useState(false)
-  const at = Math.min(cursor, rows.length - 1)
   const take = () => {
     const row = rows[at]
     if (row === undefined) onNone?.()
-    else if (!pointed && alike && rows.some((one) => one !== row && alike(row, one)))
+    else if (!pointed.isPointed && alike && rows.some((one) => one !== row && alike(row, one)))
       setUnsure(true)
     else onPick(row)
   }
@@ -113,8 +113,7 @@ function useCursor<R>({ rows, fresh, onPick, onNone, alike }: PickerProps<R>) {
   const onKeyDown = (event: React.KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (by) {
-      setCursor(Math.max(0, Math.min(rows.length - 1, at + by)))
-      setPointed(true)
+      pointed.step(by)
       setUnsure(false)
     } else if (event.key === 'Enter' && fresh) take()
     else if (event.key === 'Enter') setWaiting(true)
@@ -122,9 +121,8 @@ function useCursor<R>({ rows, fresh, onPick, onNone, alike }: PickerProps<R>) {
     event.preventDefault()
   }
   const begin = () => {
-    setCursor(0)
     setWaiting(false)
-    setPointed(false)
+    pointed.begin()
     setUnsure(false)
   }
   return { at, waiting, unsure, onKeyDown, begin }

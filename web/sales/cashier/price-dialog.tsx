@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { priceLevel } from '#contract/master/customer.ts'
-import { qty } from '../../platform/format.ts'
-import { money } from '../../platform/format.ts'
+import { useConnection } from '../../platform/connection.ts'
+import { instant, money, qty } from '../../platform/format.ts'
 import { useWarehouses } from '../../ui/warehouses.tsx'
 import { WarehouseStock } from '../sell-facts.tsx'
 import { aboveWords, useCeilings } from './ceilings.ts'
@@ -65,6 +65,7 @@ function found(index: GoodsIndex, asked: string): TillGoods[] {
 
 function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
   const { warehouses } = useWarehouses()
+  const away = useConnection((s) => s.lostAt !== null)
   const now = new Date().toISOString()
   const priced = new Set(units.flatMap(({ prices }) => prices.map(({ level }) => level)))
   const levels = priceLevel.options.filter((level) => priced.has(level))
@@ -92,7 +93,7 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
                     : unit.unitName}
                 </th>
                 {levels.map((level) => (
-                  <Price key={level} {...{ unit, level, least, now }} />
+                  <Price key={level} unit={unit} level={level} least={least} now={now} />
                 ))}
               </tr>
             )),
@@ -100,14 +101,30 @@ function Prices({ goods, units }: { goods: TillGoods; units: TillGoods[] }) {
         </tbody>
       </table>
       <Ceiling units={units} />
+      <AsOf />
       <h3>{t('priceStock')}</h3>
-      <dl className="pairs">
-        {warehouses.map((one) => (
-          <WarehouseStock key={one.id} goodsId={goods.goodsId} code={goods.code} warehouse={one} />
-        ))}
-      </dl>
+      {away ? (
+        <p className="hint">{t('priceNoStock')}</p>
+      ) : (
+        <dl className="pairs">
+          {warehouses.map((one) => (
+            <WarehouseStock
+              key={one.id}
+              goodsId={goods.goodsId}
+              code={goods.code}
+              warehouse={one}
+            />
+          ))}
+        </dl>
+      )}
     </section>
   )
+}
+
+/** Prices are of this device's copy: when the server said so last. */
+function AsOf() {
+  const at = useGoodsIndex((s) => s.at)
+  return at && <p className="hint">{t('priceAsOf', { at: instant(at) })}</p>
 }
 
 /** The most that a consumer may be asked here today, in the unit that the goods are counted in. */

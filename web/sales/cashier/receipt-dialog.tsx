@@ -7,8 +7,9 @@ import { useGo } from '../../platform/link.tsx'
 import { Pairs } from '../../platform/pairs.tsx'
 import { useRead } from '../../platform/query.ts'
 import { hasRight, useHome } from '../../platform/session.ts'
+import { printPaper } from '../printer/print.ts'
 import { useSaleElsewhere } from '../sale-elsewhere.ts'
-import { printReceipt } from './keys.ts'
+import { ofTill } from './offline/kept-answers.ts'
 import { t } from './texts.ts'
 import { useTill } from './till.ts'
 
@@ -16,10 +17,11 @@ import { useTill } from './till.ts'
 export function ReceiptDialog({ onClose }: { onClose: () => void }) {
   const { branchId } = useHome().employee
   const number = useTill((s) => s.wanted)
-  const { data, isFetching } = useRead(salesInvoice.getAll, {
-    ...{ limit: 2, offset: 0, branchId },
-    search: number,
-  })
+  const { data, isFetching } = useRead(
+    salesInvoice.getAll,
+    { limit: 2, offset: 0, branchId, search: number },
+    { silent: false, via: ofTill },
+  )
   // Of a till's own number the list finds its one sale, which has another by now.
   const sale = data?.rows.find((row) => row.docNo === number || isKeptNumber(number))
   const other = useSaleElsewhere(number, data !== undefined && !sale)
@@ -66,7 +68,7 @@ export function ReceiptDialog({ onClose }: { onClose: () => void }) {
               type="primary"
               autoFocus
               icon={<PrinterOutlined />}
-              onClick={() => printReceipt(sale.id)}
+              onClick={() => void printPaper('receipt', sale.id)}
             >
               {t('reprint')}
             </Button>

@@ -54,8 +54,15 @@ test("the branch's own price wins, and a price that has not begun does not count
 })
 
 const line = (goodsUnitId: number, qty: number, prices: TillPrice[], more = {}) => ({
-  ...{ goodsUnitId, qty, prices, name: 'Barang', unitName: 'PCS', taxType: 'BKP' },
-  ...{ allowFraction: true, discountPercent: 0, discountAmount: 0 },
+  goodsUnitId,
+  qty,
+  prices,
+  name: 'Barang',
+  unitName: 'PCS',
+  taxType: 'BKP',
+  allowFraction: true,
+  discountPercent: 0,
+  discountAmount: 0,
   ...more,
 })
 const told = (lines: ReturnType<typeof line>[], headerDiscount: null | object = null) =>
@@ -63,7 +70,9 @@ const told = (lines: ReturnType<typeof line>[], headerDiscount: null | object = 
 
 test('the break looks at all of the same goods in the cart', () => {
   expect(told([line(1, 20, oil), line(1, 4, oil)])).toMatchObject({
-    ...{ total: 24 * 36_800, gross: 24 * 36_800, discount: 0 },
+    total: 24 * 36_800,
+    gross: 24 * 36_800,
+    discount: 0,
   })
 })
 

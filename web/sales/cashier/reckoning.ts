@@ -197,7 +197,9 @@ function pricedLine(
   return {
     missing,
     entered: {
-      ...{ goodsUnitId, qty, discountAmount },
+      goodsUnitId,
+      qty,
+      discountAmount,
       tiers: discountPercent ? [discountPercent] : [],
       ...(fixed ? { unitPrice: line.fixedPrice, promised } : {}),
       ...(missing ? { unitPrice: 0, discountAmount: 0 } : {}),
@@ -218,8 +220,11 @@ function rowsOf({ goodsUnitId, prices }: Line, now: string): PriceRow[] {
     if (!known || (price.from ?? '') > (known.from ?? '')) newest.set(key, price)
   }
   return [...newest.values()].map(({ level, minQty, price, ownOfBranch }) => ({
-    ...{ goods_unit_id: goodsUnitId, price_level: level as PriceLevel },
-    ...{ min_qty: minQty, price, branch_id: ownOfBranch ? 0 : null },
+    goods_unit_id: goodsUnitId,
+    price_level: level as PriceLevel,
+    min_qty: minQty,
+    price,
+    branch_id: ownOfBranch ? 0 : null,
   }))
 }
 

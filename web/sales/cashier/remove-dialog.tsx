@@ -10,11 +10,13 @@ import { hasRight, useHome } from '../../platform/session.ts'
 import { Wrong } from '../labelled.tsx'
 import { collectAgain } from './bookings.tsx'
 import { contentOf, lessened } from './cart.ts'
-import { reach } from './connection.ts'
+import { reach, useConnection } from '../../platform/connection.ts'
+import { useRemovedAlone } from './offline/removed-alone.ts'
+import { t as offlineText } from './offline/texts.ts'
 import { worthOf } from './reckoning.ts'
 import { refreshHeld } from './held.ts'
 import { t } from './texts.ts'
-import { countLeft, type Removing, removed, useTill } from './till.ts'
+import { countLeft, type Removing, removed, thingsOf, useTill } from './till.ts'
 
 /** Freely and counted as long as nobody was told a total; afterwards what falls is written down, and above the branch's measure a supervisor allows it. */
 export function RemoveDialog({ onClose }: { onClose: () => void }) {
@@ -29,18 +31,26 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
   const { branchId } = useHome().employee
   const booking = useTill((s) => s.cart.booking)
   const totalled = useTill((s) => s.cart.totalled) || booking !== null || 'cart' in removing
+  const away = useConnection((s) => s.lostAt !== null)
+  const removeAlone = useRemovedAlone()
   const [reason, setReason] = useState('')
   const [wrong, setWrong] = useState('')
   const [busy, setBusy] = useState(false)
   const [requestId] = useState(newRequestId)
-  const asksReason = totalled && hasRight('sales/cashier:approve')
+  const asksReason = totalled && (away || hasRight('sales/cashier:approve'))
   const [title, yes] = wordsOf(removing)
 
   const remove = async () => {
     if (asksReason && !reason.trim()) return setWrong(t('reasonNeeded'))
     setBusy(true)
     try {
-      if (totalled) {
+      if (totalled && away) {
+        const why = await removeAlone(removing, { requestId, reason: reason.trim() })
+        if (why) {
+          setBusy(false)
+          return setWrong(why)
+        }
+      } else if (totalled) {
         const cart = booking ? {} : await leftOf(removing, branchId)
         const told = { ...toldOf(removing), ...cart, reason: reason.trim() || null }
         const input = { requestId, branchId, ...told }
@@ -69,7 +79,7 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
     >
       <div className="till-form">
         <Things of={removing} />
-        {totalled && <p className="hint">{t(booking ? 'removeBookedNote' : 'removeNote')}</p>}
+        {totalled && <p className="hint">{noteOf(away, booking !== null)}</p>}
         {asksReason && (
           <ReasonChoice
             autoFocus
@@ -86,6 +96,9 @@ function Asking({ removing, onClose }: { removing: Removing; onClose: () => void
     </Modal>
   )
 }
+
+const noteOf = (away: boolean, booked: boolean): string =>
+  away ? offlineText('removeNote') : t(booked ? 'removeBookedNote' : 'removeNote')
 
 function Things({ of }: { of: Removing }) {
   return thingsOf(of).map((line) => (
@@ -104,9 +117,6 @@ const wordsOf = (removing: Removing) => {
     ? ([t('lessTitle'), t('lessYes')] as const)
     : ([t('removeTitle'), t('removeYes')] as const)
 }
-
-const thingsOf = (removing: Removing) =>
-  'cart' in removing ? removing.cart.lines : [{ ...removing.line, qty: removing.qty }]
 
 /** Of which cart, and what is left of the total that was told. */
 async function leftOf(removing: Removing, branchId: number) {

@@ -1,8 +1,11 @@
 import { useDeferredValue, useState } from 'react'
+import { searchKey, searchWords } from '#contract/search-key.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { colleague } from '#contract/master/colleague.ts'
 import { useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
+import { useConnection } from '../../platform/connection.ts'
+import { keptHere } from './offline/kept-answers.ts'
 import { Picker } from './picker.tsx'
 import { t } from './texts.ts'
 import { pickSalesman, useTill } from './till.ts'
@@ -11,16 +14,11 @@ type Found = ReplyOf<typeof colleague.names>['rows'][number]
 
 /** F5: who sold it, among the colleagues of the branch; on the first row nobody did. */
 export function SalesmanDialog({ onClose }: { onClose: () => void }) {
-  const { branchId } = useHome().employee
   const [text, setText] = useState('')
   const [cartId] = useState(() => useTill.getState().cart.id)
   const asked = useDeferredValue(text.trim())
-  const { data, isFetching, isPlaceholderData } = useRead(
-    colleague.names,
-    { search: asked, limit: 30, offset: 0, filter: { worksIn: branchId } },
-    { keep: true, staleTime: 60_000 },
-  )
-  const rows: (Found | null)[] = [...(asked ? [] : [null]), ...(data?.rows ?? [])]
+  const { found, isFetching, fresh } = useSalesmen(asked)
+  const rows: (Found | null)[] = [...(asked ? [] : [null]), ...found]
   return (
     <Picker
       title={t('salesman')}
@@ -28,7 +26,7 @@ export function SalesmanDialog({ onClose }: { onClose: () => void }) {
       text={text}
       onText={setText}
       rows={rows}
-      fresh={asked === text.trim() && data !== undefined && !isPlaceholderData}
+      fresh={asked === text.trim() && fresh}
       rowKey={(row) => row?.id ?? 0}
       busy={isFetching}
       onPick={(row) => pickSalesman(row && { id: row.id, name: row.name }, cartId)}
@@ -42,4 +40,25 @@ export function SalesmanDialog({ onClose }: { onClose: () => void }) {
       )}
     />
   )
+}
+
+const MOST = 30
+
+/** Colleagues by their names; without a line those who came first when there was one. */
+export function useSalesmen(asked = '') {
+  const { branchId } = useHome().employee
+  const away = useConnection((s) => s.lostAt !== null)
+  const { data, isFetching, isPlaceholderData } = useRead(
+    colleague.names,
+    { search: away ? '' : asked, limit: MOST, offset: 0, filter: { worksIn: branchId } },
+    { keep: true, staleTime: 60_000, via: keptHere },
+  )
+  const words = searchWords(away ? asked : '')
+  const isMeant = ({ name, code }: Found) =>
+    words.every((word) => searchKey(`${name} ${code}`).includes(word))
+  return {
+    found: (data?.rows ?? []).filter(isMeant),
+    isFetching: isFetching && !away,
+    fresh: data !== undefined && !isPlaceholderData,
+  }
 }

@@ -17,8 +17,16 @@ useSession.setState({
 } as never)
 
 const TEA = {
-  ...{ goodsId: 9, goodsUnitId: 90, code: 'TEH', name: 'Teh', unitName: 'PCS', price: 9_900 },
-  ...{ conversion: 1, weighed: false, isWeighed: false, allowFraction: false },
+  goodsId: 9,
+  goodsUnitId: 90,
+  code: 'TEH',
+  name: 'Teh',
+  unitName: 'PCS',
+  price: 9_900,
+  conversion: 1,
+  weighed: false,
+  isWeighed: false,
+  allowFraction: false,
 } as unknown as TillGoods
 
 const sold = () => useTill.getState().cart.lines.map((l) => [l.name, l.qty] as const)

@@ -6,10 +6,11 @@ import { labelProblem, tellLabel } from '../../platform/scans.ts'
 import { useSession } from '../../platform/session.ts'
 import type { TillCustomer } from './cart.ts'
 import { addToBooking } from './booking-add.ts'
-import { isReachable, reach } from './connection.ts'
+import { isReachable, reach } from '../../platform/connection.ts'
 import { useGoodsIndex } from './goods-index.ts'
 import type { TillGoods } from './goods-lookup.ts'
 import { cardReader } from './member-card.ts'
+import { keptMember } from './offline/customers.ts'
 import { isWhole, readScan, type Scan, type Sells, sellsOf } from './scan.ts'
 import { soundWrong } from './sound.ts'
 import { scanGoods, scannedCart } from './station.ts'
@@ -150,7 +151,8 @@ const takeCard = cardReader({
 
 async function memberOf(text: string): Promise<TillCustomer | null> {
   const branchId = useSession.getState().home?.employee.branchId
-  if (!branchId || !isReachable()) return null
+  if (!branchId) return null
+  if (!isReachable()) return keptMember(text)
   try {
     const { rows } = await reach(
       call(customer.search, { q: text, limit: 5, branchId }, { quiet: true }),

@@ -1,11 +1,14 @@
 import { Button } from 'antd'
 import { memo, type ReactNode } from 'react'
-import { count, money } from '../../platform/format.ts'
+import { count, money, percent } from '../../platform/format.ts'
 import { releaseBooking } from './bookings.tsx'
 import type { ShownCart, TillBooking } from './cart.ts'
 import { ChosenCard } from './chosen-card.tsx'
-import { useConnection } from './connection.ts'
+import { useConnection } from '../../platform/connection.ts'
 import { sellsAlone, useDevice } from './offline/device.ts'
+import { useHere } from './offline/people.ts'
+import { usePricesAge } from './offline/prices-age.ts'
+import { t as offlineText } from './offline/texts.ts'
 import { useWaiting } from './held.ts'
 import { press } from './keys.ts'
 import { t } from './texts.ts'
@@ -17,6 +20,9 @@ import { Pairs } from '../../platform/pairs.tsx'
 export function Side({ cart, totals }: { cart: ShownCart; totals: Totals }) {
   const held = useWaiting().length
   const printable = useTill((s) => s.lastSale !== null)
+  const away = useConnection((s) => s.lostAt !== null)
+  const limit = useOwnLimit(away)
+  const alone = useDevice(sellsAlone)
   return (
     <aside className="till-side">
       <CustomerCard
@@ -26,7 +32,7 @@ export function Side({ cart, totals }: { cart: ShownCart; totals: Totals }) {
       />
       <div className="till-keys">
         <Key cap="F1" label={t('price')} />
-        <Key cap="F3" label={t('booking')} />
+        <Key cap="F3" label={t('booking')} waits={away} />
         <Key cap="F5" label={t('salesman')} off={Boolean(cart.booking)} />
         <Key
           cap="F6"
@@ -36,10 +42,16 @@ export function Side({ cart, totals }: { cart: ShownCart; totals: Totals }) {
         <Key
           cap="F8"
           label={t('discount')}
+          word={limit}
           off={cart.lines.length === 0 || Boolean(cart.booking)}
         />
-        <Key cap="F7" label="COD" off={cart.lines.length === 0} />
-        <Key cap="F10" label={t('shift')} />
+        <Key cap="F7" label="COD" off={cart.lines.length === 0 && !away} waits={away} />
+        <Key
+          cap="F10"
+          label={t('shift')}
+          waits={away && !alone}
+          word={away ? offlineText('onlyX') : undefined}
+        />
         <Key cap="F11" label={t('bills')} />
         <Key
           cap="F12"
@@ -59,18 +71,40 @@ interface KeyProps {
   cap: string
   label: string
   fact?: ReactNode
+  /** Below its name. */
+  word?: string | undefined
   off?: boolean
+  /** There is no line: what the key opens needs one, and pressed it says so. */
+  waits?: boolean
 }
 
 /** Not drawn anew by every scan. */
-const Key = memo(function Key({ cap, label, fact, off = false }: KeyProps) {
+const Key = memo(function Key({ cap, label, fact, word, off = false, waits = false }: KeyProps) {
   return (
-    <button type="button" className="till-button" disabled={off} onClick={() => press(cap)}>
-      <kbd>{cap}</kbd> <span>{label}</span>
+    <button
+      type="button"
+      className={waits ? 'till-button is-waiting' : 'till-button'}
+      disabled={off}
+      onClick={() => press(cap)}
+    >
+      <kbd>{cap}</kbd>{' '}
+      <span className="till-key-label">
+        <span>{label}</span>
+        {(waits || word) && (
+          <span className="till-key-word">{waits ? offlineText('keyWaits') : word}</span>
+        )}
+      </span>
       {fact && <span className="till-key-fact">{fact}</span>}
     </button>
   )
 })
+
+/** How much a cashier takes off without anybody, told where nobody can be asked. */
+function useOwnLimit(away: boolean): string | undefined {
+  const known = useDevice((s) => s.device?.limits?.discountPct)
+  const own = useHere((s) => s.discountPct) ?? known
+  return away && own !== undefined ? offlineText('upTo', { percent: percent(own) }) : undefined
+}
 
 type Whose = Pick<ShownCart, 'booking' | 'customer' | 'salesman'>
 
@@ -111,8 +145,9 @@ const wordsOf = ({ queue, number, deliveryAddress }: TillBooking) =>
 
 function factOf(customer: ShownCart['customer']): string {
   if (!customer) return t('walkInText')
-  if (customer.type === 'MEMBER') return t('pointBalance', { count: count(customer.points) })
-  return t('level', { level: customer.priceLevel.toLowerCase() })
+  const { type, points, priceLevel } = customer
+  if (type === 'MEMBER' && points !== null) return t('pointBalance', { count: count(points) })
+  return t('level', { level: priceLevel.toLowerCase() })
 }
 
 function initials(name: string): string {
@@ -136,7 +171,11 @@ function Sums({ totals }: { totals: Totals }) {
 }
 
 function TotalPlate({ totals, empty }: { totals: Totals; empty: boolean }) {
-  const words = totals.sure ? (totals.vat ? t('withVat') : '') : empty ? '' : t('estimated')
+  const age = usePricesAge()
+  const withVat = totals.vat ? t('withVat') : ''
+  const alone =
+    age && [withVat, offlineText('pricesAsOf', { at: age.at })].filter(Boolean).join(', ')
+  const words = totals.sure ? withVat : empty ? '' : (alone ?? t('estimated'))
   return (
     <section className="till-plate" aria-live="polite" aria-label={t('total')}>
       <div>

@@ -22,7 +22,10 @@ interface Sold {
 export function cartSlip(cart: Cart, { known, paid, ...of }: Sold): SoldSlip {
   const priced = pricedTill(cart, known)
   const lines = cart.lines.map(({ name, qty, unitName, taxType }, i) => ({
-    ...{ goodsName: name, qty, unitName, taxType },
+    goodsName: name,
+    qty,
+    unitName,
+    taxType,
     unitPrice: priced.priced[i]?.unitPrice ?? 0,
     campaigns: priced.given.shares[i] ?? [],
     ...(priced.lines[i] as (typeof priced.lines)[number]),

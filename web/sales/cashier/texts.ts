@@ -103,6 +103,8 @@ export const t = texts('cashier', {
   nobody: ['Tanpa sales', 'No salesman'],
   // price check
   price: ['Cek harga', 'Price check'],
+  priceAsOf: ['Harga per {{at}}', 'Prices as of {{at}}'],
+  priceNoStock: ['Tidak diketahui tanpa jaringan', 'Not known without a connection'],
   priceHint: ['Pindai barang, atau ketik namanya', 'Scan the goods, or type their name'],
   priceUnit: ['Satuan', 'Unit'],
   priceFrom: ['{{unit}}, mulai {{qty}}', '{{unit}}, from {{qty}}'],
@@ -226,6 +228,12 @@ export const t = texts('cashier', {
     'The same cart must not be served twice. Go on in that tab, or take over here.',
   ],
   takeOver: ['Ambil alih di tab ini', 'Take over in this tab'],
+  unopened: ['Penyimpanan perangkat tidak dapat dibuka', 'The device’s storage cannot be opened'],
+  unopenedText: [
+    'Kasir menyimpan keranjang dan penjualannya di perangkat ini. Tutup tab Gerai yang lain lalu coba lagi; bila tetap begini, periksa ruang penyimpanan dan jangan memakai jendela penyamaran.',
+    'The till keeps its cart and its sales on this device. Close Gerai’s other tabs and try again; if it stays so, look at the storage left and use no private window.',
+  ],
+  openAgain: ['Coba lagi', 'Try again'],
   notKept: ['Keranjang tidak tersimpan', 'The cart is not kept'],
   notKeptText: [
     'Penyimpanan peramban penuh atau diblokir. Pembayaran ditahan sampai dapat disimpan.',

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { playDay } from '../../../tests/offline/days/play.ts'
+import { randomOf } from '../../../tests/offline/days/time.ts'
 import { type Cart, exact, type TillCustomer } from './cart.ts'
 import { pay, settle, type World } from './flow.ts'
 import type { TillGoods } from './goods-lookup.ts'
@@ -26,8 +28,10 @@ import { BEGUN_MS, goneOn, isOfGoods, noRun, type Spot } from './typing.ts'
  * exactly his goods, under his own name, with all the money that was taken of him. How many of the next goods, typed
  * in whatever state and while that state changes, is told of these goods and of no others.
  */
-const SHOPS = 300
+const SHOPS = 230
 const CUSTOMERS = 6
+/** Of those that `npm run bench -- offline-days` plays. */
+const DAYS = 100
 
 class NoAnswer extends Error {}
 class Refusal extends Error {}
@@ -43,16 +47,6 @@ interface Shop {
   alone: boolean
 }
 
-/** Numbers that come again with the same seed. */
-function randomOf(seed: number): () => number {
-  let state = seed * 2_654_435_761
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let x = Math.imul(state ^ (state >>> 15), 1 | state)
-    x = (x + Math.imul(x ^ (x >>> 7), 61 | x)) ^ x
-    return ((x ^ (x >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 function serverOf(random: () => number) {
@@ -123,11 +117,22 @@ function serverOf(random: () => number) {
 }
 
 const memberOf = (code: string): TillCustomer => ({
-  ...{ id: Number(code.slice(3)), name: code, type: 'MEMBER', priceLevel: 'MEMBER', points: 0 },
+  id: Number(code.slice(3)),
+  name: code,
+  type: 'MEMBER',
+  priceLevel: 'MEMBER',
+  points: 0,
 })
 const goodsOf = (code: string): TillGoods => ({
-  ...{ goodsUnitId: Number(code.slice(3)), goodsId: 1, code, name: code, unitName: 'PCS' },
-  ...{ conversion: 1, allowFraction: code.startsWith('KG'), taxType: 'BKP', prices: [] },
+  goodsUnitId: Number(code.slice(3)),
+  goodsId: 1,
+  code,
+  name: code,
+  unitName: 'PCS',
+  conversion: 1,
+  allowFraction: code.startsWith('KG'),
+  taxType: 'BKP',
+  prices: [],
 })
 const index = {
   exact: (code: string) => (/^(BR|KG)-/.test(code) ? goodsOf(code) : undefined),
@@ -229,7 +234,10 @@ function tabOf(shop: Shop) {
 type Tab = ReturnType<typeof tabOf>
 
 const SPOTS: Record<Station['stage'], Spot> = {
-  ...{ OPEN: 'text', PAYING: 'figure', SENT: 'figure', DONE: 'none' },
+  OPEN: 'text',
+  PAYING: 'figure',
+  SENT: 'figure',
+  DONE: 'none',
 }
 
 /** The box of the goods and the cash field of whichever tab is open. */
@@ -307,7 +315,9 @@ function keyboardOf(random: () => number, tab: () => Tab) {
 }
 
 const bodyOf = (cart: Cart): PaymentBody => ({
-  ...{ requestId: cart.requestId, branchId: 1, docDate: '2026-01-10' },
+  requestId: cart.requestId,
+  branchId: 1,
+  docDate: '2026-01-10',
   ...(cart.customer ? { customerId: cart.customer.id } : {}),
   lines: cart.lines.map(({ goodsUnitId, qty }) => ({ goodsUnitId, qty })),
   payments: cart.tenders.map(({ payment }) => payment),
@@ -315,7 +325,10 @@ const bodyOf = (cart: Cart): PaymentBody => ({
 /** Money that a machine took, what lies with us for a customer, paper of his bank. */
 const KINDS = ['QRIS', 'DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE']
 const tenderOf = (key: string, kind = 'QRIS'): Tender => ({
-  ...{ key, label: kind, fact: '', kind },
+  key,
+  label: kind,
+  fact: '',
+  kind,
   payment: { methodId: 1 + KINDS.indexOf(kind), amount: 1000, refNo: key },
 })
 
@@ -339,7 +352,9 @@ async function openShop(seed: number) {
   }
   const keyboard = keyboardOf(random, () => tab)
   const wanted: Wanted[] = Array.from({ length: CUSTOMERS }, (_, i) => ({
-    ...{ member: random() < 0.5 ? `MB-${100 + i}` : null, goods: new Map(), tenders: [] },
+    member: random() < 0.5 ? `MB-${100 + i}` : null,
+    goods: new Map(),
+    tenders: [],
   }))
   const scanFor = async (customer: Wanted | undefined) => {
     if (!customer) return
@@ -414,7 +429,9 @@ function scanOf(random: () => number) {
   if (kind < 0.8)
     return { typed, code: labelOf(unit, grams), unit, qty: exact((times * grams) / 1000) }
   return {
-    ...{ typed: `${String(grams / 1000).replace('.', ',')}*`, code: `KG-${unit}`, unit },
+    typed: `${String(grams / 1000).replace('.', ',')}*`,
+    code: `KG-${unit}`,
+    unit,
     qty: grams / 1000,
   }
 }
@@ -492,14 +509,12 @@ function goodsIn({ lines }: PaymentBody): Record<number, number> {
 const inOneOrder = (sales: readonly object[]) =>
   sales.map((sale) => JSON.stringify(sale)).toSorted()
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
 afterEach(() => {
   vi.useRealTimers()
 })
 
 test('nothing is lost, doubled, forgotten or sold to somebody else, whatever fails', async () => {
+  vi.useFakeTimers()
   for (let seed = 1; seed <= SHOPS; seed += 1) {
     let over = false
     const day = openShop(seed).finally(() => {
@@ -514,8 +529,14 @@ test('nothing is lost, doubled, forgotten or sold to somebody else, whatever fai
       tenders: body.payments.map((one) => one.refNo),
     }))
     const asked = wanted.map(({ member, goods, tenders }) => ({
-      ...{ member, goods: Object.fromEntries(goods), tenders },
+      member,
+      goods: Object.fromEntries(goods),
+      tenders,
     }))
     expect(inOneOrder(sold), `shop ${seed}`).toEqual(inOneOrder(asked))
   }
+}, 120_000)
+
+test('days without a line, after a restore, in two tabs and by a wrong clock end as they were told', async () => {
+  for (let seed = 1; seed <= DAYS; seed += 1) expect((await playDay(seed)).faults).toEqual([])
 }, 120_000)

@@ -42,6 +42,10 @@ import { t } from './texts.ts'
 /** What the dialog asks about: so many of a line, or a whole cart that was put aside. */
 export type Removing = { line: CartLine; qty: number } | { cart: Cart; heldKey?: string }
 
+/** The lines that it is about. */
+export const thingsOf = (removing: Removing): CartLine[] =>
+  'cart' in removing ? removing.cart.lines : [{ ...removing.line, qty: removing.qty }]
+
 interface Problem {
   title: string
   text: string
@@ -49,7 +53,7 @@ interface Problem {
 
 interface TillState extends Station {
   /** A till is open in one tab only: here, or in another one. */
-  owned: 'opening' | 'here' | 'elsewhere'
+  owned: 'opening' | 'here' | 'elsewhere' | 'unopened'
   /** Typed before the goods: how many the next scan means. */
   nextQty: number | null
   /** What stands in the box of the goods while a window covers it. */

@@ -44,7 +44,8 @@ async function writesOf({ file, text }: (typeof sources)[number]): Promise<Writt
     const endpoint = contract[name]?.[action]
     if (!endpoint?.writes) continue
     const options = {
-      ...{ quiet: flag(said, 'quiet'), silent: flag(said, 'silent') },
+      quiet: flag(said, 'quiet'),
+      silent: flag(said, 'silent'),
       repeatable: flag(said, 'repeatable'),
     }
     const after = text.slice(index, index + 1500)
@@ -55,7 +56,9 @@ async function writesOf({ file, text }: (typeof sources)[number]): Promise<Writt
 
 /** Only what is asked again by itself, and says so elsewhere. */
 const BACKGROUND = [
-  ...['keeping.ts session.withdraw', 'held.ts cashier.hold', 'left.ts cashier.left'],
+  'keeping.ts session.withdraw',
+  'held.ts cashier.hold',
+  'left.ts cashier.left',
   'kept.ts cashier.keep',
   'pay/qris/codes.ts qris.check',
   'offline/device.ts offline.enrol',

@@ -6,14 +6,18 @@ import { ShopMark } from '../../platform/frame/shop-mark.tsx'
 import { useGo } from '../../platform/link.tsx'
 import { useHome } from '../../platform/session.ts'
 import { useShortcut } from '../../platform/shortcuts.ts'
+import { PrinterButton } from '../printer/printer-button.tsx'
 import { HandoverSlip } from '../shift/handover-slip.tsx'
 import { ShiftDialog } from '../shift/shift-dialog.tsx'
 import { useKnownShift } from '../shift/shift.ts'
 import { useTillKey } from '../../platform/till-key.ts'
-import { useConnection } from './connection.ts'
+import { useConnection } from '../../platform/connection.ts'
 import { useQueue } from './offline/queue.ts'
 import { t as offlineText } from './offline/texts.ts'
 import { t } from './texts.ts'
+import { show } from './till.ts'
+
+const openPrinter = () => show('printer')
 
 /** Not drawn anew by every scan. */
 export const TopBar = memo(function TopBar() {
@@ -45,6 +49,7 @@ export const TopBar = memo(function TopBar() {
       )}
       <div className="till-bar-end">
         <ConnectionPill />
+        <PrinterButton onOpen={openPrinter} />
         <Clock />
         <Button icon={<ExportOutlined />} className="till-leave" onClick={() => go('dashboard')}>
           <span className="till-wide">{t('leave')}</span>

@@ -7,9 +7,10 @@ import { Failure } from '../../platform/errors.ts'
 import { qty } from '../../platform/format.ts'
 import { useHome } from '../../platform/session.ts'
 import { type Cart, contentOf, type ShownCart } from './cart.ts'
-import { reach, useConnection } from './connection.ts'
+import { reach, useConnection } from '../../platform/connection.ts'
 import { useCampaigns, useCampaignsOf } from './campaigns.ts'
 import { withoutQuotas } from './offline/kept-sale.ts'
+import { waits } from './offline/waits.ts'
 import { type ReckonedLine, tillTotals } from './reckoning.ts'
 import { t } from './texts.ts'
 import { isOnTop, useVat } from './vat.ts'
@@ -124,8 +125,15 @@ const instant = () => new Date().toISOString()
 
 /** What the server alone knows. */
 const unsaid = {
-  ...{ points: null, redeem: null, kept: null, named: false, sure: false },
-  ...{ short: [], lacks: [], hints: [], offers: [] },
+  points: null,
+  redeem: null,
+  kept: null,
+  named: false,
+  sure: false,
+  short: [],
+  lacks: [],
+  hints: [],
+  offers: [],
 }
 
 /** The answer to exactly this content, or nothing. */
@@ -138,7 +146,7 @@ function useServerTotals(content: ReturnType<typeof contentOf>, asks: boolean) {
     enabled: asks && reachable && settled === content,
     staleTime: 60_000,
     queryFn: ({ signal }) =>
-      reach(call(cashier.calculate, { branchId, ...settled }, { quiet: true, signal })),
+      reach(call(cashier.calculate, { branchId, ...settled }, { silent: true, signal }), waits()),
   })
   return settled === content ? { data, error } : { data: undefined, error: null }
 }

@@ -24,7 +24,8 @@ it('says nothing of goods that bear none, of no price, of no PKP, and before it 
   const asked = { price: 1_000, level: 'GROSIR', taxType: 'BKP' }
   expect([vatWords(undefined, asked), vatWords({ ...vat, tax: null }, asked)]).toEqual(['', ''])
   expect([isOnTop(undefined, 'GROSIR'), isOnTop({ ...vat, tax: null }, 'GROSIR')]).toEqual([
-    ...[false, false],
+    false,
+    false,
   ])
 })
 

@@ -1,20 +1,13 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
-import { tillCampaigns } from '#contract/campaign/campaign.ts'
 import { type TaxRule, taxOfType } from '#contract/master/tax-type.ts'
 import { type TaxMode, taxModeOfLevel, taxShare, vatOn } from '#contract/pricing/amounts.ts'
-import { useRead } from '../../platform/query.ts'
 import { qty } from '../../platform/format.ts'
-import { useHome } from '../../platform/session.ts'
 import { t } from './texts.ts'
+import { type TillTerms, useTillTerms } from './till-terms.ts'
 
-export type Vat = ReplyOf<typeof tillCampaigns.get>['vat']
+export type Vat = TillTerms['vat']
 
 /** What the till knows of PPN: for whom it comes on top, and how much it is; nothing before it was asked. */
-export function useVat(): Vat | undefined {
-  const { branchId } = useHome().employee
-  const asked = { every: 60_000, staleTime: 60_000, quiet: true }
-  return useRead(tillCampaigns.get, { branchId }, asked).data?.vat
-}
+export const useVat = (): Vat | undefined => useTillTerms()?.vat
 
 /** No PPN anywhere: while nothing is known, and of a company that is no PKP. */
 const NO_TAX: TaxRule = { rate: 0, base_num: 1, base_den: 1, fixed: {} }

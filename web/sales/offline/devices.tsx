@@ -1,33 +1,44 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { type KeptDevice, offline as api } from '#contract/sales/offline.ts'
 import { count, instant } from '../../platform/format.ts'
 import { fieldText } from '../../platform/i18n/contract.ts'
 import { nounOf } from '../../platform/screens.ts'
 import * as column from '../../ui/columns.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
 import { OfflineTabs, devicesPath as path } from './offline-tabs.tsx'
+import { QueueFileDialog } from './queue-file-dialog.tsx'
 import { t } from './texts.ts'
 
 /** Browsers that are tills, with their last sign of life: what of theirs is missing stands first. */
 export function List() {
+  const [opened, setOpened] = useState<KeptDevice | 'file' | null>(null)
+  const close = () => setOpened(null)
   return (
-    <ListScreen
-      path={path}
-      title={nounOf(path)}
-      endpoint={api.devices}
-      xlsx={api.devicesXlsx}
-      add={false}
-      open={false}
-      extra={<OfflineTabs here={path} />}
-      unit={t('devicesUnit')}
-      searchHint={t('findDevice')}
-      columns={columns()}
-      phone={(row) => ({
-        title: row.tillName,
-        amount: <Missing row={row} words />,
-        sub: [seen(row), row.branchName].join(', '),
-        extra: row.unsent > 0 && `${fieldText('unsent')}: ${count(row.unsent)}`,
-      })}
-    />
+    <>
+      <ListScreen
+        path={path}
+        title={nounOf(path)}
+        endpoint={api.devices}
+        xlsx={api.devicesXlsx}
+        add={false}
+        open={setOpened}
+        actions={<Button onClick={() => setOpened('file')}>{t('sendFile')}</Button>}
+        extra={<OfflineTabs here={path} />}
+        unit={t('devicesUnit')}
+        searchHint={t('findDevice')}
+        columns={columns()}
+        phone={(row) => ({
+          title: row.tillName,
+          amount: <Missing row={row} words />,
+          sub: [seen(row), row.branchName].join(', '),
+          extra: row.unsent > 0 && `${fieldText('unsent')}: ${count(row.unsent)}`,
+        })}
+      />
+      {opened === 'file' && <QueueFileDialog onClose={close} />}
+      {opened && opened !== 'file' && <DeviceDialog row={opened} onClose={close} />}
+    </>
   )
 }
 
@@ -50,8 +61,23 @@ const columns = (): column.Column<KeptDevice>[] => [
   {
     key: 'closedAt',
     width: 142,
-    show: ({ closedAt }) => (closedAt ? instant(closedAt) : ''),
+    show: ({ closedAt, lostAt }) => {
+      if (lostAt)
+        return <strong className="is-short">{t('lostOn', { at: instant(lostAt) })}</strong>
+      return closedAt ? instant(closedAt) : ''
+    },
   },
+  {
+    key: 'offlineAllowed',
+    width: 150,
+    hidden: true,
+    show: ({ offlineAllowed }) => t(offlineAllowed ? 'yes' : 'no'),
+  },
+  column.money('offlineSaleLimit', { width: 150, hidden: true }),
+  column.money('offlineUnsentLimit', { width: 150, hidden: true }),
+  column.moment('lostAt', { sort: false, hidden: true }),
+  column.text('lostBy', { width: 140, sort: false, hidden: true }),
+  column.text('lostReason', { width: 200, sort: false, hidden: true }),
 ]
 
 /** A number that a till gave and nobody knows is money that nobody counted. */

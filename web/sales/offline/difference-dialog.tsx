@@ -113,10 +113,15 @@ function Kinds({ rows }: { rows: readonly OfflineDifference[] }) {
 }
 
 /** The sale that it became; of two under one key there is none yet. */
-export function SaleLink({ row: { documentId, docNo } }: { row: OfflineDifference }) {
-  if (!documentId) return <span className="is-short">{t('noDocument')}</span>
+export function SaleLink({
+  row: { documentId, documentKind, docNo, kind },
+}: {
+  row: OfflineDifference
+}) {
+  if (kind === 'REMOVED' || kind === 'GIVEN_UP') return <span>{t('nothingSold')}</span>
+  if (!documentId || !documentKind) return <span className="is-short">{t('noDocument')}</span>
   return (
-    <ScreenLink to={documentPath('sales-invoice', documentId)} className="row-link">
+    <ScreenLink to={documentPath(documentKind, documentId)} className="row-link">
       {docNo}
     </ScreenLink>
   )

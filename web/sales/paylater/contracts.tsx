@@ -18,6 +18,7 @@ import * as column from '../../ui/columns.tsx'
 import { ListScreen } from '../../ui/list-screen.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { Table } from '../../ui/table.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { t } from './texts.ts'
 import './paylater.css'
 
@@ -83,8 +84,9 @@ const dueWords = ({ nextDue, daysLate }: Pick<PaylaterContract, 'nextDue' | 'day
 /** A contract: what falls due when, what came in, and the card that the customer takes along. */
 export function Detail({ id }: { id: number }) {
   const go = useGo()
-  const { data } = useRead(api.contract, { id }, { staleTime: 0 })
-  if (!data) return null
+  const read = useRead(api.contract, { id }, { staleTime: 0 })
+  const { data } = read
+  if (!data) return <Waiting title={nounOf(path)} read={read} wide={false} />
   const { contract, instalments, payments } = data
   const owed = contract.open > 0
   return (

@@ -15,6 +15,9 @@ import { FormScreen } from '../../ui/form-screen.tsx'
 import { type Form as FormOf, newRow, useField } from '../../ui/form-state.ts'
 import { useSourceId } from '../../ui/source.tsx'
 import { undoMoney } from '../../settling/undo.ts'
+import { t as frame } from '../../platform/i18n/texts.ts'
+import { nounOf } from '../../platform/screens.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { t } from './texts.ts'
 import './paylater.css'
 
@@ -37,12 +40,9 @@ export function List() {
 /** `?contract=1201` begins with what is left of that contract. */
 export function Form() {
   const id = useSourceId('contract')
-  const { data } = useRead(
-    api.contract,
-    { id: id ?? 0 },
-    { enabled: id !== undefined, staleTime: 0 },
-  )
-  if (id && !data) return null
+  const read = useRead(api.contract, { id: id ?? 0 }, { enabled: id !== undefined, staleTime: 0 })
+  const { data } = read
+  if (id && !data) return <Waiting title={frame('addNoun', { noun: nounOf(path) })} read={read} />
   const first = data?.instalments.find((one) => one.open > 0)
   return (
     <FormScreen

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { salesInvoice } from '#contract/sales/sales-invoice.ts'
 import type { shift as api } from '#contract/sales/shift.ts'
-import { openFile } from '../../platform/download.ts'
+import { printPaper } from '../printer/print.ts'
 import { money, qty, time } from '../../platform/format.ts'
 import { useGo } from '../../platform/link.tsx'
 import { notify } from '../../platform/notice.ts'
@@ -35,8 +35,7 @@ function useDeeds<B extends Listed>(onVoid: ((bill: B) => void) | undefined) {
       {
         key: 'p',
         label: t('reprint'),
-        // The call itself tells what went wrong.
-        run: () => void openFile(salesInvoice.receipt, { id: bill.id }).catch(() => {}),
+        run: () => void printPaper('receipt', bill.id),
       },
       stands &&
         hasRight('sales/sales-returns:add') && {
@@ -120,7 +119,10 @@ export function BillList<B extends Listed>({ rows, search, onVoid }: BillListPro
         {rows.map((bill, i) => (
           <BillRow
             key={bill.id}
-            {...{ bill, deeds: deedsOf(bill), opened: opened === bill.id, current: i === place }}
+            bill={bill}
+            deeds={deedsOf(bill)}
+            opened={opened === bill.id}
+            current={i === place}
             onFocus={() => setAt(i)}
           />
         ))}

@@ -1,10 +1,14 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import type { CurrentUser } from '#contract/auth/session.ts'
 import { tillSession as api } from '#contract/auth/till-session.ts'
 import { call } from '../../platform/api.ts'
 import { Failure } from '../../platform/errors.ts'
 import { goOnAs, useHome } from '../../platform/session.ts'
 import { tillKey } from '../../platform/till-key.ts'
+import { canSign } from '../cashier/offline/device.ts'
+import { keepProof } from '../cashier/offline/people.ts'
+import { proofOf } from '../cashier/offline/proof.ts'
 import { Labelled } from '../labelled.tsx'
 import { t } from './texts.ts'
 
@@ -12,13 +16,15 @@ const PIN = 6
 
 interface ByPinProps {
   text?: string
+  /** On the button of whoever goes back. */
+  back?: string
   /** His session began, before the page is his. */
   onTaken?: () => void
   onClose: () => void
 }
 
 /** The PIN of whoever goes on; his session begins at once. */
-export function ByPin({ text, onTaken, onClose }: ByPinProps) {
+export function ByPin({ text, back, onTaken, onClose }: ByPinProps) {
   const { branchId, name } = useHome().employee
   const [pin, setPin] = useState('')
   const [code, setCode] = useState<string | null>(null)
@@ -29,7 +35,7 @@ export function ByPin({ text, onTaken, onClose }: ByPinProps) {
     setWrong('')
     try {
       const input = { branchId, tillKey: tillKey(branchId) ?? '', pin: typed, code }
-      const taken = await call(api.takeOver, input, { quiet: true })
+      const taken = await proving(typed, call(api.takeOver, input, { quiet: true }))
       onTaken?.()
       goOnAs(taken)
     } catch (error) {
@@ -54,6 +60,7 @@ export function ByPin({ text, onTaken, onClose }: ByPinProps) {
             visibilityToggle={false}
             maxLength={PIN}
             readOnly={busy}
+            {...(wrong ? { status: 'error' } : {})}
             aria-invalid={wrong !== ''}
             value={pin}
             onChange={({ target }) => {
@@ -72,7 +79,7 @@ export function ByPin({ text, onTaken, onClose }: ByPinProps) {
       </p>
       <div className="shift-buttons">
         <Button size="large" onClick={onClose}>
-          {t('back')}
+          {back ?? t('back')}
         </Button>
         {code !== null && (
           <Button size="large" type="primary" loading={busy} onClick={() => void type(pin)}>
@@ -82,6 +89,13 @@ export function ByPin({ text, onTaken, onClose }: ByPinProps) {
       </div>
     </div>
   )
+}
+
+/** Without a line he proves himself by what is reckoned of it while the branch looks. */
+async function proving<R extends CurrentUser>(pin: string, asked: Promise<R>): Promise<R> {
+  const [taken, proof] = await Promise.all([asked, canSign() ? proofOf(pin) : null])
+  if (proof) await keepProof(taken, proof).catch(() => {})
+  return taken
 }
 
 interface CodeProps {

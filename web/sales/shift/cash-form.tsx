@@ -9,6 +9,7 @@ import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { byDigit } from '../../ui/by-digits.tsx'
 import { Labelled } from '../labelled.tsx'
+import { openDrawer } from '../printer/queue.ts'
 import { BillPhoto } from './bill-photo.tsx'
 import { FirstNumber } from './shift-gate.tsx'
 import { type CurrentShift, refreshShift, useShift } from './shift.ts'
@@ -173,6 +174,7 @@ function useVoucher(branchId: number, onDone: () => void) {
     const saved = await call(api.cash, input).catch(() => null)
     setBusy(false)
     if (!saved) return
+    openDrawer()
     notify({ tone: 'success', title: t('savedAs', { number: saved.docNo ?? '' }) })
     refreshShift()
     onDone()

@@ -170,8 +170,14 @@ function useClosing({ id, branchId }: ClosingProps['shift'], pieces: Pieces, onC
     setBusy(true)
     const { pin, code, memo } = told
     const input = {
-      ...{ requestId, branchId, id, counts: countsOf(pieces), leftFloat: told.left ?? 0 },
-      ...{ memo: memo.trim() || null, witnessPin: pin || null, witnessCode: code || null },
+      requestId,
+      branchId,
+      id,
+      counts: countsOf(pieces),
+      leftFloat: told.left ?? 0,
+      memo: memo.trim() || null,
+      witnessPin: pin || null,
+      witnessCode: code || null,
     }
     try {
       await call(api.close, input)

@@ -22,7 +22,14 @@ export function CountForm({ shift, onClosed, onBack }: CountFormProps) {
   const waiting = useUndecided(shift)
   if (waiting.length > 0) return <HeldStep of={waiting} branchId={shift.branchId} onBack={onBack} />
   if (isCounted)
-    return <Closing {...{ shift, pieces, onClosed }} onAgain={() => setCounted(false)} />
+    return (
+      <Closing
+        shift={shift}
+        pieces={pieces}
+        onClosed={onClosed}
+        onAgain={() => setCounted(false)}
+      />
+    )
   const onCounted = () => {
     if (!unreadNumber()) setCounted(true)
   }

@@ -1,8 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { shift as api } from '#contract/sales/shift.ts'
 import type { ShiftReport } from '#contract/sales/shift-report.ts'
-import { openFile } from '../../platform/download.ts'
+import { printPaper } from '../printer/print.ts'
 import { t } from './texts.ts'
 
 /** The shift whose drawer was just taken over after a count: its page is new since. */
@@ -21,8 +20,7 @@ export const isHandedOn = ({ custody }: Pick<ShiftReport, 'custody'>): boolean =
   custody.some(({ takenOver }, i) => takenOver && (custody[i - 1]?.counted ?? null) !== null)
 
 export function printHandoverSlip(id: number): void {
-  // The call itself tells what went wrong.
-  void openFile(api.handoverSlip, { id }).catch(() => {})
+  void printPaper('handover', id)
 }
 
 /** The first thing that whoever took a drawer over sees: a sheet for each of the two, by one Enter. */

@@ -36,7 +36,8 @@ export function Handover({ shift, onBack, onCloseShift }: HandoverProps) {
   const [pieces, setPieces] = useState<Pieces>({})
   const [handed, setHanded] = useState<HandedOn | null>(null)
   const { busy, lock } = useLock(shift, pieces, setHanded)
-  if (handed) return <Taking {...{ shift, pieces, handed }} report={data} onBack={onBack} />
+  if (handed)
+    return <Taking shift={shift} pieces={pieces} handed={handed} report={data} onBack={onBack} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields inside bubble here
     <div className="shift-form" onKeyDown={byKey({ F7: onCloseShift, F9: lock })}>

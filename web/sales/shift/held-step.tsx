@@ -119,7 +119,12 @@ function useDecision({ key, total, content }: Held, branchId: number) {
     ({ goodsUnitId, qty }) => ({ goodsUnitId, qty }),
   )
   const cart = {
-    ...{ requestId, branchId, what: 'CART' as const, total, heldKey: key, lines },
+    requestId,
+    branchId,
+    what: 'CART' as const,
+    total,
+    heldKey: key,
+    lines,
     cartKey: content.id,
   }
   return {

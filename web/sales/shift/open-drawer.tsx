@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
 import { ReasonChoice } from '../../platform/approvals/reason-choice.tsx'
 import { call } from '../../platform/api.ts'
-import { openFile } from '../../platform/download.ts'
 import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
+import { printPaper } from '../printer/print.ts'
+import { openDrawer } from '../printer/queue.ts'
 import { t } from './texts.ts'
 
 interface OpenDrawerProps {
@@ -28,7 +29,8 @@ export function OpenDrawer({ onDone, onBack }: OpenDrawerProps) {
     )
     setBusy(false)
     if (!opened) return
-    void openFile(api.drawerSlip, { id: opened.id }).catch(() => {})
+    openDrawer()
+    void printPaper('drawer', opened.id)
     onDone()
   }
   return (

@@ -1,11 +1,10 @@
-import { shift as api } from '#contract/sales/shift.ts'
 import type { ShiftReport } from '#contract/sales/shift-report.ts'
 import { instant, money, time } from '../../platform/format.ts'
 import { type Fact, Pair, Pairs } from '../../platform/pairs.tsx'
 import { t } from './texts.ts'
 import { DrawerByHolder } from './drawer-by-holder.tsx'
 import { Often, watchedFacts } from './watched.tsx'
-import { openFile } from '../../platform/download.ts'
+import { printPaper } from '../printer/print.ts'
 
 /** X or Z: what was sold, how it was paid, and what that makes of the drawer. */
 export function Report({ report }: { report: ShiftReport }) {
@@ -198,10 +197,9 @@ function drawerOf({ shift, cash }: ShiftReport): Fact[] {
 }
 
 export function printSafeSlip(id: number): void {
-  void openFile(api.safeSlip, { id }).catch(() => {})
+  void printPaper('safe', id)
 }
 
 export function printReport(id: number): void {
-  // The call itself tells what went wrong.
-  void openFile(api.pdf, { id }).catch(() => {})
+  void printPaper('shift', id)
 }

@@ -4,6 +4,10 @@ import { shift as api } from '#contract/sales/shift.ts'
 import { time } from '../../platform/format.ts'
 import { useRead } from '../../platform/query.ts'
 import { byDigit } from '../../ui/by-digits.tsx'
+import { useConnection } from '../../platform/connection.ts'
+import { KeptBills } from '../cashier/offline/kept-bills.tsx'
+import { KeptReport } from '../cashier/offline/kept-report.tsx'
+import { PrinterChoice } from '../printer/printer-button.tsx'
 import { Bills, PaidToday } from './bills.tsx'
 import { ChangeForm, useHandoverWidth } from './cashier-change.tsx'
 import { CashForm } from './cash-form.tsx'
@@ -29,12 +33,15 @@ interface ShiftDialogProps {
 /** F10: everything of the shift that is open; F11: its receipts; Alt+K: another cashier goes on. */
 export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
   const current = useShift()
+  const away = useConnection((s) => s.lostAt !== null)
   const handover = useHandoverWidth()
   // Once it is closed the server has no current one: the Z is of the one that was.
   const [closed, setClosed] = useState<ShiftRow | null>(null)
   const shift = closed ?? current?.shift
   const [step, setStep] = useState<Step | null>(at ?? null)
   // Paper and screen are called the same: what is counted is a Z, what is looked at before that an X.
+  // Whoever counts or pays out when the line breaks keeps what he typed.
+  const reports = away && !at && step === null
   const title = closed ? t('reportZ', { number: closed.number }) : t(step ?? 'shift')
   return (
     <Modal
@@ -55,7 +62,8 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
       onCancel={onClose}
       destroyOnHidden
     >
-      {current && !shift && at === 'bills' && <PaidToday />}
+      {away && at === 'bills' && <KeptBills />}
+      {current && !shift && !away && at === 'bills' && <PaidToday />}
       {current && !shift && at === 'change' && (
         <ChangeForm onBack={onClose} onCloseShift={onClose} />
       )}
@@ -65,7 +73,8 @@ export function ShiftDialog({ at, onClose }: ShiftDialogProps) {
           <ShiftStart current={current} onDone={onClose} />
         </>
       )}
-      {shift && (
+      {shift && reports && <KeptReport shift={shift} />}
+      {shift && !reports && !(away && at === 'bills') && (
         <Steps
           at={at}
           step={step}
@@ -115,15 +124,20 @@ function Steps({ at, step, setStep, shift, isOver, onClosed, onClose }: StepsPro
 /** Chosen by digit or touch, as carts that were put aside are. */
 function Menu({ shift, onStep }: { shift: ShiftRow; onStep: (step: Step) => void }) {
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog
-    <div className="shift-menu" onKeyDown={byDigit(STEPS, onStep)}>
-      <p className="hint">{t('since', { till: shift.tillName, time: time(shift.openedAt) })}</p>
-      {STEPS.map((step, i) => (
-        <Button key={step} block size="large" autoFocus={i === 0} onClick={() => onStep(step)}>
-          <kbd>{i + 1}</kbd> {t(step)}
-        </Button>
-      ))}
-    </div>
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits typed anywhere in the dialog */}
+      <div className="shift-menu" onKeyDown={byDigit(STEPS, onStep)}>
+        <p className="hint">{t('since', { till: shift.tillName, time: time(shift.openedAt) })}</p>
+        {STEPS.map((step, i) => (
+          <Button key={step} block size="large" autoFocus={i === 0} onClick={() => onStep(step)}>
+            <kbd>{i + 1}</kbd> {t(step)}
+          </Button>
+        ))}
+      </div>
+      <div className="shift-menu">
+        <PrinterChoice />
+      </div>
+    </>
   )
 }
 

@@ -10,7 +10,10 @@ import { newRequestId } from '../../platform/request-id.ts'
 import { useHome } from '../../platform/session.ts'
 import { unreadNumber } from '../../platform/unread.ts'
 import { NumberInput } from '../../ui/number-input.tsx'
+import { OwnProof, useOwnProof } from '../cashier/offline/own-proof.tsx'
 import { Labelled } from '../labelled.tsx'
+import { PrinterChoice } from '../printer/printer-button.tsx'
+import { openDrawer } from '../printer/queue.ts'
 import { ByPin } from './by-pin.tsx'
 import { registerHere } from './register.ts'
 import { type CurrentShift, refreshShift, useShift } from './shift.ts'
@@ -104,14 +107,18 @@ function Opening({ till, onLeave, onDone }: OpeningProps) {
   const [busy, setBusy] = useState(false)
   // The same intention keeps its key: a lost answer opens no second shift.
   const [requestId] = useState(newRequestId)
+  const own = useOwnProof()
   const open = async () => {
     const key = tillKey(branchId)
     if (busy || !key || unreadNumber()) return
     setBusy(true)
+    if (!(await own.isRight(key))) return setBusy(false)
     const input = { requestId, branchId, tillKey: key, openingFloat: float ?? 0 }
     const opened = await call(api.open, input).catch(() => null)
+    if (opened) await own.keep(opened.id)
     setBusy(false)
     if (!opened) return
+    openDrawer()
     const { floatBefore, openingFloat } = opened
     if (floatBefore !== null && floatBefore !== openingFloat)
       notify({ tone: 'warning', title: t('floatDiffers', { amount: money(floatBefore) }) })
@@ -127,6 +134,8 @@ function Opening({ till, onLeave, onDone }: OpeningProps) {
       <Labelled label={t('float')}>
         {(id) => <FirstNumber id={id} label={t('float')} value={float} onChange={setFloat} />}
       </Labelled>
+      <OwnProof of={own} busy={busy} />
+      <PrinterChoice />
       <Buttons yes={t('open')} busy={busy} onLeave={onLeave} />
     </Step>
   )

@@ -2,6 +2,7 @@ import type { ReplyOf } from '#contract/endpoint.ts'
 import { shift as api } from '#contract/sales/shift.ts'
 import { queryClient, useRead } from '../../platform/query.ts'
 import { useHome } from '../../platform/session.ts'
+import { keptHere } from '../cashier/offline/kept-answers.ts'
 import { useTillKey } from '../../platform/till-key.ts'
 
 export type CurrentShift = ReplyOf<typeof api.current>
@@ -16,7 +17,7 @@ export const useKnownShift = (): CurrentShift | undefined => useCurrent(Number.P
 function useCurrent(staleTime: number): CurrentShift | undefined {
   const { branchId } = useHome().employee
   const tillKey = useTillKey(branchId)
-  return useRead(api.current, { branchId, tillKey }, { staleTime }).data
+  return useRead(api.current, { branchId, tillKey }, { staleTime, via: keptHere }).data
 }
 
 /** After anything that changes a shift, whatever shows it. */

@@ -1,13 +1,14 @@
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { shift as api } from '#contract/sales/shift.ts'
-import { day, instant, money } from '../../platform/format.ts'
+import { day, instant, money, time } from '../../platform/format.ts'
 import { Page } from '../../platform/frame/page.tsx'
 import { ScreenLink } from '../../platform/link.tsx'
 import { useRead } from '../../platform/query.ts'
 import { nounOf } from '../../platform/screens.ts'
 import { hasRight } from '../../platform/session.ts'
 import { Table } from '../../ui/table.tsx'
+import { Waiting } from '../../ui/waiting.tsx'
 import { CashierTabs } from '../cashier-tabs.tsx'
 import { Bills } from './bills.tsx'
 import { CountForm } from './count-form.tsx'
@@ -44,16 +45,25 @@ export function List() {
               key: 'cashierName',
               label: t('cashier'),
               width: 130,
-              show: (row) => [row.cashierName, ...row.takenOverBy].join(', '),
+              show: (row) => (
+                <span className="whole-name">
+                  {[row.cashierName, ...row.takenOverBy].join(', ')}
+                </span>
+              ),
             },
-            { key: 'openedAt', label: t('opened'), width: 134, show: (r) => instant(r.openedAt) },
+            {
+              key: 'openedAt',
+              label: t('opened'),
+              width: 116,
+              show: (row) => momentOf(row.openedAt, row.day),
+            },
             {
               key: 'closedAt',
               label: t('closed'),
-              width: 134,
+              width: 150,
               show: (row) =>
                 row.closedAt ? (
-                  instant(row.closedAt)
+                  momentOf(row.closedAt, row.day)
                 ) : (
                   <span className="tag tone-orange">{t('stillOpen')}</span>
                 ),
@@ -72,10 +82,15 @@ export function List() {
   )
 }
 
+/** The day stands before it; where it is another, its date is told without the year. */
+const momentOf = (at: string, ofDay: string) =>
+  instant(at).startsWith(day(ofDay)) ? time(at) : `${instant(at).slice(0, 5)} ${time(at)}`
+
 export function Detail({ id }: { id: number }) {
-  const { data } = useRead(api.get, { id }, { staleTime: 0 })
+  const read = useRead(api.get, { id }, { staleTime: 0 })
+  const { data } = read
   const [closing, setClosing] = useState(false)
-  if (!data) return null
+  if (!data) return <Waiting title={nounOf(path)} read={read} wide={false} />
   const { shift } = data
   const open = shift.closedAt === null
   return (

@@ -19,6 +19,7 @@ import { hasRight } from '../../platform/session.ts'
 import { ChecksField } from '../../ui/checks-field.tsx'
 import { ChoiceField, DateField, NumberField, SwitchField, TextField } from '../../ui/fields.tsx'
 import { useValues } from '../../ui/form-state.ts'
+import { Waiting } from '../../ui/waiting.tsx'
 import { t } from './texts.ts'
 import { Pairs } from '../../platform/pairs.tsx'
 import '../../ui/ui.css'
@@ -30,9 +31,10 @@ type CompanyForm = FormOf<typeof api.update>
 
 /** What holds for the whole company: who it is, its tax status, its books. */
 export function List() {
-  const { data, refetch } = useRead(api.get, {})
+  const read = useRead(api.get, {})
+  const { data, refetch } = read
   const [round, setRound] = useState(0)
-  if (!data) return <Page title={menuText(path)}>{null}</Page>
+  if (!data) return <Waiting title={menuText(path)} read={read} wide={false} />
   if (!hasRight(`${path}:edit`)) return <Shown settings={data} />
   return (
     <SettingsSheet

@@ -33,11 +33,11 @@ export const t = texts('company', {
     'Own use bears VAT unless the document says otherwise',
   ],
   finalTaxHint: [
-    'PPh final 0,5 % dari peredaran bruto (PP 55/2022), mulai tanggal 1 bulan ini. Kosongkan bila pajak penghasilan dihitung dari laba.',
+    'PPh final 0,5% dari peredaran bruto (PP 55/2022), mulai tanggal 1 bulan ini. Kosongkan bila pajak penghasilan dihitung dari laba.',
     'Final income tax of 0.5% of turnover (PP 55/2022), from the 1st of this month. Leave empty where tax is of the profit.',
   ],
   finalTaxTermHint: [
-    'Jangka PPh final dihitung dari tahun terdaftar: tahun itu tahun pertama (PP 55/2022; Daftar Akun › Jangka PPh Final). Surat keterangan diminta pelanggan yang memotong 0,5 %.',
+    'Jangka PPh final dihitung dari tahun terdaftar: tahun itu tahun pertama (PP 55/2022; Daftar Akun › Jangka PPh Final). Surat keterangan diminta pelanggan yang memotong 0,5%.',
     'The years of final income tax count from the year of registration, which is the first (PP 55/2022; Chart of accounts › Terms of final tax). Customers who withhold 0.5% ask for the letter.',
   ],
   rebateWords: [

@@ -161,7 +161,12 @@ function rungsOf(line: number, given: Given, errors: RowError[]): Line[] {
       }
     }
     const one = {
-      ...{ code, name, brand, category, unit, isActive },
+      code,
+      name,
+      brand,
+      category,
+      unit,
+      isActive,
       conversion: conversion || contentsOf(unit),
       barcode: given[`barcode${n}`],
       RETAIL: given[`RETAIL${n}`],
@@ -190,7 +195,11 @@ export function stockOf(rows: MatchedRow[]): StockRow[] {
       const code = text(given.$isUnit ? base?.given.code : given.code) || null
       return [
         {
-          ...{ line, code, qty, name: text(given.name), unit: text(given.stockUnit ?? given.unit) },
+          line,
+          code,
+          qty,
+          name: text(given.name),
+          unit: text(given.stockUnit ?? given.unit),
           cost: typeof given.cost === 'number' ? given.cost : null,
         },
       ]

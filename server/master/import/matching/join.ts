@@ -95,7 +95,8 @@ function add(
       origins.set(originKey(row.line, field), line)
     } else if (field !== 'name' && JSON.stringify(there) !== JSON.stringify(value))
       errors.push({
-        ...{ line, field },
+        line,
+        field,
         message: `Berbeda dari lembar pertama, yang berisi ${text(there).slice(0, 60)}`,
       })
   }

@@ -22,10 +22,23 @@ describe('a table of another program', () => {
 
   const accurate = {
     heads: [
-      ...['Kategori Barang', 'Kode Barang', 'Nama Barang', 'Jenis Barang', 'Satuan'],
-      ...['Def. Hrg. Jual Satuan #1', 'Satuan #2', 'Rasio Satuan #2', 'Def. Hrg. Jual Satuan #2'],
-      ...['Merek Barang', 'UPC/Barcode', 'Kuantitas Saldo Awal', 'Satuan Saldo Awal'],
-      ...['Nilai Satuan', 'Pakai tanggal kadaluarsa', 'Non Aktif', 'Per Tanggal'],
+      'Kategori Barang',
+      'Kode Barang',
+      'Nama Barang',
+      'Jenis Barang',
+      'Satuan',
+      'Def. Hrg. Jual Satuan #1',
+      'Satuan #2',
+      'Rasio Satuan #2',
+      'Def. Hrg. Jual Satuan #2',
+      'Merek Barang',
+      'UPC/Barcode',
+      'Kuantitas Saldo Awal',
+      'Satuan Saldo Awal',
+      'Nilai Satuan',
+      'Pakai tanggal kadaluarsa',
+      'Non Aktif',
+      'Per Tanggal',
     ],
     rows: [
       [
@@ -110,14 +123,20 @@ describe('a table of another program', () => {
     // The opening that is made of it begins with the day that its rows tell.
     expect(found.openDay).toBe('2026-10-31')
     expect(found.makes.map(({ noun, word }) => `${noun} ${word}`)).toEqual([
-      ...['brand ANGSA', 'category JASA', 'unit KALI'],
+      'brand ANGSA',
+      'category JASA',
+      'unit KALI',
     ])
     expect(found.notes.map((n) => n.message)).toEqual(['Dibuat sebagai jasa, tanpa stok'])
     expect(found.sums).toEqual([
       { column: 'Kuantitas Saldo Awal', rows: 2, total: 232, told: null, stands: 232, opens: true },
       {
-        ...{ column: 'Nilai stok', rows: 2, total: 3_650_418.5, told: null },
-        ...{ stands: 3_650_419, opens: false },
+        column: 'Nilai stok',
+        rows: 2,
+        total: 3_650_418.5,
+        told: null,
+        stands: 3_650_419,
+        opens: false,
       },
     ])
     const before = await t.db.query('select count(*)::int as n from brand')
@@ -325,7 +344,10 @@ describe('a table of another program', () => {
     const { id, told } = await sent('owner', goods.batchUpload, table(few))
     expect(told.heads[4]?.asksNumbers).toEqual({ text: few[0], usual: null })
     const open = await t.ask('owner', imports.match, {
-      ...{ requestId: newRequest(), id, sheet: 0, columns: told.columns },
+      requestId: newRequest(),
+      id,
+      sheet: 0,
+      columns: told.columns,
     })
     expect(open.error.message).toContain(`"${few[0]}"`)
     const own = told.columns.map((c) =>
@@ -498,12 +520,14 @@ describe('a table of another program', () => {
     const { id, told } = await sent('pembelian.sby', goods.batchUpload, text)
     const found = await matchedAs('pembelian.sby', id, told.columns)
     expect(found).toMatchObject({
-      ...{ status: 'WRONG', makes: [{ noun: 'unit', word: 'GLN', rows: 2 }] },
+      status: 'WRONG',
+      makes: [{ noun: 'unit', word: 'GLN', rows: 2 }],
       errors: [{ message: 'Anda tidak berhak membuat satuan baru yang disebut berkas ini' }],
     })
     const own = await sent('owner', goods.batchUpload, text)
     expect(await matchedAs('owner', own.id, own.told.columns)).toMatchObject({
-      ...{ status: 'CHECKED', makes: [{ noun: 'unit', word: 'GLN', rows: 2 }] },
+      status: 'CHECKED',
+      makes: [{ noun: 'unit', word: 'GLN', rows: 2 }],
     })
   })
 
@@ -542,14 +566,21 @@ describe('a table of another program', () => {
         further.push({ sheet, columns: columns.filter((c) => typeof c.place === 'number') })
       }
       await t.call('owner', imports.match, {
-        ...{ requestId: newRequest(), id, sheet: 0, columns: told.columns, further },
+        requestId: newRequest(),
+        id,
+        sheet: 0,
+        columns: told.columns,
+        further,
       })
       return settled(t, 'owner', id)
     }
     const wrong = await matchAll(book(sheets))
     expect(wrong.errors).toEqual([
       {
-        ...{ line: 4, sheet: 'Harga', column: 'Nama Barang', cell: 'KOPI LAIN' },
+        line: 4,
+        sheet: 'Harga',
+        column: 'Nama Barang',
+        cell: 'KOPI LAIN',
         message: 'KOPI LAIN tidak ada di lembar pertama',
       },
     ])
@@ -557,7 +588,8 @@ describe('a table of another program', () => {
     const found = await matchAll(book(sheets))
     expect([found.status, found.errors]).toEqual(['CHECKED', []])
     expect(await t.call('owner', imports.columns, { id: found.id })).toMatchObject({
-      ...{ sheet: 0, further: [1, 2] },
+      sheet: 0,
+      further: [1, 2],
     })
     await applied('owner', found.id)
     const { rows } = await t.db.query(
@@ -565,8 +597,10 @@ describe('a table of another program', () => {
        from goods g join goods_unit u on u.goods_id = g.id join unit n on n.id = u.unit_id where g.code like 'MS-%' order by g.code, u.conversion`,
     )
     expect(rows.map((r) => Object.values(r).join(' '))).toEqual([
-      ...['MS-1 PCS 1 5000', 'MS-1 KARTON 24 110000'],
-      ...['MS-2 PCS 1 4500', 'MS-2 LUSIN 12 52000'],
+      'MS-1 PCS 1 5000',
+      'MS-1 KARTON 24 110000',
+      'MS-2 PCS 1 4500',
+      'MS-2 LUSIN 12 52000',
     ])
     expect((await matchAll(book(sheets))).status).toBe('APPLIED')
   })

@@ -66,7 +66,12 @@ export async function readMatched(
     ...(kind === 'goods' ? (broken ?? []).map(unreadLine) : []),
   ]
   return {
-    ...{ lines, errors, notes, rows, origins, openDay: openDayOf(rows) },
+    lines,
+    errors,
+    notes,
+    rows,
+    origins,
+    openDay: openDayOf(rows),
     tables: all.map((sheet) => sheet.table),
     sums: [...summed(all.flatMap((sheet) => sheet.sums)), ...worthOf(kind, rows)],
   }
@@ -121,7 +126,9 @@ async function readOne(
       const used = wordOf(cell) === '' ? (fixed ?? null) : cell
       if (used === null) continue
       const read = matchedValue(column, used, {
-        ...{ timezone, marks: marks.get(column.key), isOwn },
+        timezone,
+        marks: marks.get(column.key),
+        isOwn,
         days: days.get(column.key) ?? DAY_FIRST,
       })
       if ('wrong' in read) errors.push({ line, field: column.key, message: read.wrong })
@@ -137,7 +144,10 @@ async function readOne(
     ),
   )
   return {
-    ...{ rows, errors, notes, table: { sheet: layout.sheet, head, placeOf } },
+    rows,
+    errors,
+    notes,
+    table: { sheet: layout.sheet, head, placeOf },
     sums: sumsOf(kind, layout.columns, { rows, body, marks }),
   }
 }

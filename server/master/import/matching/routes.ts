@@ -149,7 +149,8 @@ const match = async (ctx: Ctx, input: ParsedOf<typeof contract.match>) => {
   })
   if (new Set(told.map(({ sheet }) => sheet)).size < told.length)
     throw new Refusal('VALIDATION', 'Lembar yang sama dipilih dua kali', {
-      ...{ status: 400, field: 'further' },
+      status: 400,
+      field: 'further',
     })
   return ctx.write((tx, s) =>
     once(tx, s, ctx, { kind: 'import' }, input, async () => {

@@ -139,7 +139,9 @@ export function bodyOf(rows: Cell[][], head: number, places: Places): Body {
 }
 
 const leftOut = (line: number, cells: Cell[], isSum = false) => ({
-  ...{ line, cells, isSum },
+  line,
+  cells,
+  isSum,
   text: cells.map(wordOf).filter(Boolean).join(' · ').slice(0, 200),
 })
 

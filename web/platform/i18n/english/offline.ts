@@ -12,4 +12,18 @@ export const ofOffline: Readonly<Record<string, string>> = {
   'Tanda tangan perangkat tidak cocok': 'The device’s signature does not fit',
   '{{till}}: {{count}} nomor penjualan tanpa jaringan hilang':
     '{{till}}: {{count}} [number|numbers] of sales without a connection missing',
+  'Penjualan yang dibatalkan belum diterima server':
+    'The sale that was taken back has not come to the server yet',
+  'Sebagian atau seluruh struk ini sudah diretur': 'Some or all of this receipt was returned',
+  'Perangkat ini sudah dinyatakan hilang': 'This device was declared lost already',
+  'Urutan perangkat ini sudah ditutup': 'The chain of this device was ended already',
+  'Urutan perangkat ditutup paling cepat {{days}} hari setelah perangkat digantikan atau dinyatakan hilang':
+    'The chain of a device ends {{days}} [day|days] after it was replaced or declared lost at the earliest',
+  'Diperlukan persetujuan atasan untuk menyatakan {{till}} hilang':
+    'A supervisor’s approval is needed to declare {{till}} lost',
+  'Diperlukan persetujuan atasan untuk mengirim berkas antrean {{till}}':
+    'A supervisor’s approval is needed to take in the queue file of {{till}}',
+  'Diperlukan persetujuan pemilik untuk menutup {{month}}. {{what}}':
+    'An owner’s approval is needed to close {{month}}. {{what}}',
+  '{{what}}. Tulis alasan menutup': '{{what}}. Say why it is closed',
 }

@@ -35,6 +35,12 @@ export const ofPlatform: Readonly<Record<string, string>> = {
     'Someone else has changed this, please load it again',
   'Data yang dirujuk tidak ditemukan': 'What this refers to was not found',
   'Data yang sama sudah ada': 'The same is there already',
+  'Belum diketahui apakah sudah tersimpan, karena database belum menjawab. Tunggu sebentar, lalu periksa sebelum mengulang.':
+    'It is not known yet whether it was saved, as the database has not answered. Wait a moment, then look before you repeat it.',
+  'Database berjalan tanpa server kedua ({{host}})':
+    'The database runs without its second server ({{host}})',
+  'Tempat penyimpanan berkas sedang tidak dapat dihubungi, silakan coba lagi sebentar':
+    'The place where files are kept cannot be reached just now, please try again in a moment',
   'Database sedang tidak dapat dihubungi, silakan coba lagi sebentar':
     'The database cannot be reached just now, please try again in a moment',
   'Gambar harus berformat JPEG, PNG atau WebP': 'A picture must be JPEG, PNG or WebP',
@@ -117,6 +123,8 @@ export const ofPlatform: Readonly<Record<string, string>> = {
   'Cadangan malam tidak jadi: {{says}}': 'The nightly backup was not made: {{says}}',
   'Cadangan terbukti dapat dipulihkan, pembukuannya beres. {{says}}':
     'A backup was proven to be restorable, its books in order. {{says}}',
+  'Database lama (PostgreSQL {{major}}) di {{folder}} dihapus pada {{goes}}; pindahkan dulu bila masih diperlukan':
+    'The old database (PostgreSQL {{major}}) in {{folder}} is deleted on {{goes}}; move it away first if it is still needed',
   'Uji pulih cadangan tidak beres: {{says}}':
     'The trial restore of a backup found faults: {{says}}',
   'Berkas berisi lebih dari {{count}} lembar': 'The file holds more than {{count}} sheets',

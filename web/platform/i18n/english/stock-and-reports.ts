@@ -136,7 +136,7 @@ export const ofStockAndReports: Readonly<Record<string, string>> = {
   'Dokumen ini sudah menyebut suppliernya': 'This document names its supplier already',
   'Dokumen ini sudah bernomor': 'This document has its number already',
   'Tarif dokumen {{rate}}%, daftar {{code}} {{listed}}%: pilih surat keterangan lain':
-    'The document has {{rate}} %, the list {{listed}} % for {{code}}: choose the other certificate',
+    'The document has {{rate}}%, the list {{listed}}% for {{code}}: choose the other certificate',
   'Pilih dokumen': 'Choose documents',
   'Ada retur yang tidak memuat PPN pada masa ini': 'Some returns bear no VAT in this period',
   'Pilih retur': 'Choose returns',

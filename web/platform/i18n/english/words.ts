@@ -9,6 +9,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Barang, satuan, cabang, level dan jumlah': 'goods, unit, branch, level and quantity',
   'Barang struk ini dikirim dengan surat jalan':
     'the goods of this receipt go out with a delivery note',
+  'Berkas antrean': 'queue file',
   'Barcode {{barcode}}': 'barcode {{barcode}}',
   'Cara bayar struk ini sudah dikoreksi': 'how this receipt was paid was corrected',
   'Deposit Pelanggan': 'customer deposit',
@@ -27,6 +28,7 @@ export const wordsEn: Readonly<Record<string, string>> = {
   'Kategori induk': 'parent category',
   Mutasi: 'movement',
   'No. giro': 'giro no.',
+  'Perangkat kasir': 'till device',
   PO: 'purchase order',
   'PPh final': 'final income tax',
   Poin: 'points',

@@ -2,9 +2,9 @@ import { create } from 'zustand'
 import type { SlipShop } from '#contract/sales/sold-slip.ts'
 import { type OfflineLimits, offline } from '#contract/sales/offline.ts'
 import { newDeviceKeys, publicKeyText } from '#contract/sales/kept-sale.ts'
-import { call } from '../../../platform/api.ts'
-import { reach } from '../connection.ts'
-import { DEVICES, answer, inTill } from '../till-database.ts'
+import { ask } from './ask.ts'
+import { type Moment, momentNow } from './clock.ts'
+import { DEVICES, answer, onDevice } from '../../../platform/device-database.ts'
 
 /** This browser as a till that signs what it sells without a line. */
 export interface Device {
@@ -22,6 +22,8 @@ export interface Device {
   shop: SlipShop | null
   /** Another device took its place at the till. */
   closed: boolean
+  /** Of the branch's database, as it was told last; none of an older program's. */
+  epoch?: string
 }
 
 export const useDevice = create<{ device: Device | null }>(() => ({ device: null }))
@@ -34,19 +36,23 @@ export const sellsAlone = ({ device }: { device: Device | null }): boolean =>
 /** Signing and keeping a key are refused where the page did not come by https or from this machine. */
 export const canSign = () => window.isSecureContext && typeof crypto.subtle === 'object'
 
+/** As whichever tab wrote last left it. */
+export const deviceOnDisk = async (tillKey: string): Promise<Device | null> =>
+  (await onDevice('relaxed', (store) => answer<Device | undefined>(store(DEVICES).get(tillKey)))) ??
+  null
+
+/** What time it is here, as far as its branch lets it go without a line. */
+export const momentHere = (): Moment => momentNow(deviceNow()?.limits?.hours ?? 0)
+
 /** By the key that proves the till: registered anew it is another device. */
 let enrolling: { tillKey: string; done: Promise<void> } | null = null
 
 async function enrol(branchId: number, tillKey: string): Promise<void> {
-  const known = await inTill('relaxed', (store) =>
-    answer<Device | undefined>(store(DEVICES).get(tillKey)),
-  )
+  const known = await deviceOnDisk(tillKey)
   if (known) return useDevice.setState({ device: known })
   const keys = await newDeviceKeys()
   const publicKey = await publicKeyText(keys)
-  const { deviceId, tillId, lastSeq } = await reach(
-    call(offline.enrol, { branchId, tillKey, publicKey }, { quiet: true, silent: true }),
-  )
+  const { deviceId, tillId, lastSeq } = await ask(offline.enrol, { branchId, tillKey, publicKey })
   const device = {
     tillKey,
     deviceId,
@@ -58,7 +64,7 @@ async function enrol(branchId: number, tillKey: string): Promise<void> {
     shop: null,
     closed: false,
   }
-  await inTill('strict', async (store) => void store(DEVICES).put(device, tillKey))
+  await onDevice('strict', async (store) => void store(DEVICES).put(device, tillKey))
   useDevice.setState({ device })
 }
 
@@ -73,7 +79,7 @@ export function enrolled(branchId: number, tillKey: string): Promise<void> {
   return done
 }
 
-type Told = Partial<Pick<Device, 'limits' | 'shop' | 'closed' | 'lastSeq'>>
+type Told = Partial<Pick<Device, 'limits' | 'shop' | 'closed' | 'lastSeq' | 'epoch' | 'deviceId'>>
 
 /** A till that forgot what it gave goes on above it, never beside it. */
 const withTold = (device: Device, told: Told): Device => ({
@@ -86,7 +92,7 @@ const withTold = (device: Device, told: Told): Device => ({
 export async function toldOfDevice(tillKey: string, told: Told): Promise<void> {
   const device = deviceNow()
   if (!device || isTold(device, told)) return
-  await inTill('relaxed', async (store) => {
+  await onDevice('relaxed', async (store) => {
     const stored = await answer<Device | undefined>(store(DEVICES).get(tillKey))
     if (stored) store(DEVICES).put(withTold(stored, told), tillKey)
   })

@@ -34,10 +34,17 @@ export interface Facts {
   limits: OfflineLimits | null
   /** Rupiah that lie unsent on this device. */
   unsent: number
-  /** Since when there is no line. */
-  lostAt: Date | null
+  /** Nobody answers. */
+  away: boolean
+  /** As of when prices are known here, by the branch's own clock. */
+  pricesAt: string | null
   closed: boolean
+  /** The browser promises to throw away nothing of it. */
+  lasts: boolean
 }
+
+/** What lies in a plain tab may be thrown away by its browser: so much at most, rupiah. */
+export const PLAIN_TAB = 5_000_000
 
 type Why = Parameters<typeof t>[0]
 
@@ -50,9 +57,11 @@ export const withoutQuotas = (campaigns: Campaigns | undefined): Campaigns | und
     ),
   }
 
+const HOUR_MS = 3_600_000
+
 /** Why this cart waits for a line; null where it can be sold without one. */
 export function whyNot(cart: Cart, payments: readonly PaymentInput[], facts: Facts): Why | null {
-  const { limits, shop, shiftId, lostAt, closed } = facts
+  const { limits, shop, shiftId, away, pricesAt, closed } = facts
   if (!limits || !shop) return 'notReady'
   if (!limits.allowed) return 'notAllowedHere'
   if (closed) return 'replaced'
@@ -62,17 +71,22 @@ export function whyNot(cart: Cart, payments: readonly PaymentInput[], facts: Fac
   if (cart.taxFreeReason) return 'noTaxFree'
   if (cart.gifts?.length) return 'noGifts'
   if (cart.lines.some(({ warehouse }) => warehouse)) return 'noOtherWarehouse'
-  const hours = lostAt ? (Date.parse(facts.now) - lostAt.getTime()) / 3_600_000 : 0
-  if (hours > limits.hours) return 'tooLong'
+  const age = away && pricesAt ? Date.parse(facts.now) - Date.parse(pricesAt) : 0
+  if (age > limits.hours * HOUR_MS) return 'tooLong'
   const kindOf = (id: number) => facts.methods.find((method) => method.id === id)?.kind ?? ''
   const isOwn = ({ methodId, qrisPaymentId, documentId }: PaymentInput) =>
     KEPT_TENDERS.includes(kindOf(methodId)) && !qrisPaymentId && !documentId
   if (!payments.every(isOwn)) return 'noTender'
+  const kinds = payments.map(({ methodId }) => kindOf(methodId))
+  if (!limits.qris && kinds.includes('QRIS')) return 'noQris'
+  if (!limits.transfer && kinds.includes('TRANSFER')) return 'noTransfer'
   const priced = pricedOf(cart, facts)
   if (!priced) return 'noPrice'
   if (priced.manualDiscountPct > limits.discountPct) return 'noDiscount'
   if (priced.total > limits.sale) return 'tooLarge'
-  if (plus(facts.unsent, priced.total) > limits.unsent) return 'tooMuch'
+  const all = plus(facts.unsent, priced.total)
+  if (all > limits.unsent) return 'tooMuch'
+  if (!facts.lasts && all > PLAIN_TAB) return 'onlyInstalled'
   return null
 }
 
@@ -100,21 +114,34 @@ export function keptDraft(
   const paid = settle(priced.total, rows, facts.rule)
   const known = { now: facts.now, vat: facts.vat, campaigns: facts.campaigns }
   const tenders = paid.tenders.map(({ methodId, cardLast4, amount, received }) => ({
-    ...{ amount, received, cardLast4: cardLast4 ?? null },
-    ...{ methodName: methodOf(methodId).name, methodKind: methodOf(methodId).kind },
+    amount,
+    received,
+    cardLast4: cardLast4 ?? null,
+    methodName: methodOf(methodId).name,
+    methodKind: methodOf(methodId).kind,
   }))
   const { at: _at, ...slip } = cartSlip(cart, {
-    ...{ known, shop: facts.shop as SlipShop, number: null, cashierName: facts.cashierName },
+    known,
+    shop: facts.shop as SlipShop,
+    number: null,
+    cashierName: facts.cashierName,
     paid: { rounding: paid.rounding, tenders },
     points: null,
   })
   return {
-    ...{ requestId: cart.requestId, branchId: facts.branchId, shiftId: facts.shiftId as number },
-    ...{ cashierId: facts.cashierId, cartKey: cart.id },
-    ...{ customerId: cart.customer?.id ?? null, salesmanId: cart.salesman?.id ?? null },
-    ...{ taxMode: priced.taxMode, headerDiscount: cart.headerDiscount ?? null },
+    requestId: cart.requestId,
+    branchId: facts.branchId,
+    shiftId: facts.shiftId as number,
+    cashierId: facts.cashierId,
+    cartKey: cart.id,
+    customerId: cart.customer?.id ?? null,
+    salesmanId: cart.salesman?.id ?? null,
+    taxMode: priced.taxMode,
+    headerDiscount: cart.headerDiscount ?? null,
     lines: cart.lines.map((line, i) => ({
-      ...{ goodsUnitId: line.goodsUnitId, warehouseId: null, qty: line.qty },
+      goodsUnitId: line.goodsUnitId,
+      warehouseId: null,
+      qty: line.qty,
       unitPrice: priced.priced[i]?.unitPrice ?? 0,
       priceSource: priced.priced[i]?.priceSource ?? null,
       listPrice: priced.priced[i]?.listPrice ?? null,
@@ -123,6 +150,9 @@ export function keptDraft(
       campaigns: priced.given.shares[i] ?? [],
     })),
     payments: payments.map(({ documentId: _document, qrisPaymentId: _qris, ...rest }) => rest),
-    ...{ total: priced.total, rounding: paid.rounding, slip, change: paid.change },
+    total: priced.total,
+    rounding: paid.rounding,
+    slip,
+    change: paid.change,
   }
 }

@@ -1,16 +1,29 @@
 import { useEffect } from 'react'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { offline } from '#contract/sales/offline.ts'
-import { call } from '../../../platform/api.ts'
+import { ask } from './ask.ts'
 import { Failure, NoAnswer } from '../../../platform/errors.ts'
-import { useHome } from '../../../platform/session.ts'
+import { activeEmail, standIn, useHome, useSession } from '../../../platform/session.ts'
 import { useTillKey } from '../../../platform/till-key.ts'
 import { useKnownShift } from '../../shift/shift.ts'
-import { reach, useConnection } from '../connection.ts'
+import { useConnection } from '../../../platform/connection.ts'
+import { session } from '#contract/auth/session.ts'
 import { numberSale } from '../till.ts'
 import { toldTime } from './clock.ts'
+import { enrolAgain, readLost, sendAgain } from './restored.ts'
+import { forgetOldDirect } from './direct.ts'
 import { canSign, deviceNow, enrolled, toldOfDevice, useDevice } from './device.ts'
-import { type Kept, readQueue, refusedNow, settled, useQueue } from './queue.ts'
+import { keepCustomersFresh } from './customers.ts'
+import { installed } from './installed.ts'
+import {
+  endCodesOf,
+  everybody,
+  forgetStanding,
+  toldOfPeople,
+  useHere,
+  whoStands,
+} from './people.ts'
+import { readQueue, refusedNow, settled, useQueue } from './queue.ts'
+import { sendQueue } from './sending.ts'
 
 const HEARTBEAT_MS = 10_000
 const FACTS_MS = 10 * 60_000
@@ -22,11 +35,18 @@ export function useTillOffline(): void {
   const { branchId } = useHome().employee
   const key = useTillKey(branchId)
   const away = useConnection((s) => s.lostAt !== null)
+  useEffect(() => {
+    // Of a browser that is no till nothing stays.
+    if (key) return keepCustomersFresh()
+  }, [key])
   const device = useDevice((s) => s.device)
   const shiftId = useKnownShift()?.shift?.id ?? null
-  const unsent = useQueue((s) => s.unsent.length)
+  // Whether, not how many: a station with a long cart is not drawn anew by each that is sent.
+  const waits = useQueue((s) => s.unsent.length > 0)
   useEffect(() => {
     void quietly(readQueue())
+    void quietly(forgetOldDirect())
+    void quietly(readLost())
   }, [])
   const known = device !== null && device.tillKey === key
   useEffect(() => {
@@ -37,14 +57,33 @@ export function useTillOffline(): void {
     if (!known || away || !key) return
     return every(FACTS_MS, () => learn(branchId, key))
   }, [known, away, branchId, key])
+  const alone = useHere((s) => s.alone)
+  useEffect(() => {
+    if (away || !alone) return
+    return every(PAUSE_MS, confirmed)
+  }, [away, alone])
+  useEffect(() => {
+    if (!known || away || alone || !key) return
+    return every(FACTS_MS, () => learnPeople(branchId, key, shiftId))
+  }, [known, away, alone, branchId, key, shiftId])
+  useEffect(() => {
+    if (known && shiftId !== null) void installed()
+  }, [known, shiftId])
   useEffect(() => {
     if (!known || shiftId === null || !key) return
     return every(HEARTBEAT_MS, () => beat(branchId, key))
   }, [known, shiftId, branchId, key])
   useEffect(() => {
-    if (away || unsent === 0) return
-    return every(PAUSE_MS, sendAll)
-  }, [away, unsent])
+    if (away || !waits) return
+    const stop = every(PAUSE_MS, sendAll)
+    const unheard = useQueue.subscribe(({ unsent }, before) => {
+      if (unsent.length > before.unsent.length) void quietly(sendAll())
+    })
+    return () => {
+      stop()
+      unheard()
+    }
+  }, [away, waits])
 }
 
 /** At once, and again as often. */
@@ -64,24 +103,54 @@ async function quietly(work: Promise<void>): Promise<void> {
   }
 }
 
-const quiet = { quiet: true, silent: true, repeatable: true } as const
-const ask = <E extends Endpoint>(endpoint: E, input: Parameters<typeof call<E>>[1]) =>
-  reach(call(endpoint, input, quiet))
-
 async function learn(branchId: number, key: string): Promise<void> {
-  await toldOfDevice(key, await ask(offline.facts, { branchId }))
+  const deviceId = deviceNow()?.deviceId ?? null
+  await toldOfDevice(key, await ask(offline.facts, { branchId, deviceId }))
+}
+
+/** Who may go on here while nobody answers, as long as it is whoever stands here that asks. */
+async function learnPeople(branchId: number, key: string, shiftId: number | null): Promise<void> {
+  const { home } = useSession.getState()
+  if (!home || home.employee.email !== activeEmail()) return
+  await forgetStanding()
+  const known = (await everybody())
+    .filter(({ stamp }) => stamp !== '')
+    .map(({ user, stamp }) => ({ person: user.employee.id, stamp }))
+  const told = await ask(offline.people, { branchId, tillKey: key, known })
+  await toldOfPeople(home, told)
+  await endCodesOf(home.employee.email, shiftId)
+}
+
+/** The page came up without an answer: the branch says now whose session it is. */
+async function confirmed(): Promise<void> {
+  const user = await ask(session.current, {})
+  if ((await whoStands()) !== user.employee.email) return
+  standIn(user)
+  useHere.setState({ alone: false, locked: false, discountPct: null })
 }
 
 async function beat(branchId: number, key: string): Promise<void> {
   const device = deviceNow()
   if (!device) return
   const { unsent } = useQueue.getState()
-  const { now, lastSeq, closed } = await ask(offline.heartbeat, {
-    ...{ branchId, deviceId: device.deviceId, unsent: unsent.length, lastSeq: device.lastSeq },
+  const lives = {
+    branchId,
+    deviceId: device.deviceId,
+    unsent: unsent.length,
+    lastSeq: device.lastSeq,
     version: VERSION,
-  })
+  }
+  const { now, lastSeq, closed, epoch } = await ask(offline.heartbeat, lives).catch(
+    async (error: unknown) => {
+      // It was enrolled after the copy from which the branch's database was put back.
+      if (error instanceof Failure && error.code === 'TILL_UNKNOWN') await enrolAgain(branchId, key)
+      throw error
+    },
+  )
   toldTime(now)
-  await toldOfDevice(key, { lastSeq, closed })
+  // Its number may be another device's by now: what is said of it holds after it was asked again.
+  if (device.epoch && device.epoch !== epoch) return sendAgain({ branchId, key, epoch })
+  await toldOfDevice(key, { lastSeq, closed, epoch })
 }
 
 /** The program that runs here, by the name of its first file. */
@@ -91,25 +160,24 @@ const VERSION = (
 
 let sending = false
 
-/** The oldest first, one at a time; the one that is refused stays, and the others go on. */
 async function sendAll(): Promise<void> {
   if (sending) return
   sending = true
   try {
-    for (const kept of useQueue.getState().unsent) await sendOne(kept)
+    await sendQueue({
+      unsent: () => useQueue.getState().unsent,
+      take: ({ branchId, body, signature }) => ask(offline.take, { branchId, body, signature }),
+      settled: async (kept, { id, docNo }) => {
+        await settled(kept, { id, docNo, at: new Date().toISOString() })
+        if (id) numberSale(kept.requestId, { id, number: docNo ?? kept.number })
+      },
+      refused: refusedNow,
+      refusedBy: (error) =>
+        error instanceof Failure && error.status !== 401 && error.status < 500
+          ? error.message
+          : null,
+    })
   } finally {
     sending = false
-  }
-}
-
-async function sendOne(kept: Kept): Promise<void> {
-  const { branchId, body, signature, requestId } = kept
-  try {
-    const { id, docNo } = await ask(offline.take, { branchId, body, signature })
-    await settled(kept, { id, docNo, at: new Date().toISOString() })
-    if (id) numberSale(requestId, { id, number: docNo ?? kept.number })
-  } catch (error) {
-    if (!(error instanceof Failure) || error.status === 401 || error.status >= 500) throw error
-    refusedNow(kept, error.message)
   }
 }

@@ -28,8 +28,11 @@ interface Entry {
 /** A giro or cheque as it is handed over: number, bank, and from when the bank pays it. */
 export function GiroForm({ method, rest, proposed, onAdd, onCancel }: GiroFormProps) {
   const [entry, setEntry] = useState<Entry>({
-    ...{ amount: proposed, refNo: '', giroBank: '' },
-    ...{ issueDate: today(), effectiveDate: today() },
+    amount: proposed,
+    refNo: '',
+    giroBank: '',
+    issueDate: today(),
+    effectiveDate: today(),
   })
   const [wrong, setWrong] = useState('')
   const change = (values: Partial<Entry>) => {
@@ -133,8 +136,11 @@ function tenderOf({ amount, refNo, giroBank, ...dates }: Entry, method: Method):
     label: methodText(method),
     fact: `${refNo.trim()}, ${giroBank.trim()}`,
     payment: {
-      ...{ methodId: method.id, amount: amount ?? 0, ...dates },
-      ...{ refNo: refNo.trim(), giroBank: giroBank.trim() },
+      methodId: method.id,
+      amount: amount ?? 0,
+      ...dates,
+      refNo: refNo.trim(),
+      giroBank: giroBank.trim(),
     },
   }
 }

@@ -128,10 +128,13 @@ function Taking({ totals }: { totals: Totals }) {
         {changed ? (
           <Changed {...changed} />
         ) : ways.length > 0 && !adding ? (
-          <Short {...{ totals, ways }} />
+          <Short totals={totals} ways={ways} />
         ) : (
           <Money
-            {...{ payment, adding, pointed, unused: codes.unused }}
+            payment={payment}
+            adding={adding}
+            pointed={pointed}
+            unused={codes.unused}
             onDone={() => setAdding(null)}
             onEnter={() => (pointed ? choose(pointed) : finish())}
           />
@@ -153,9 +156,9 @@ interface MoneyProps extends Pick<AddingProps, 'payment' | 'unused' | 'onDone'> 
 /** One tender that is being added, else cash. */
 function Money({ payment, adding, pointed, unused, onDone, onEnter }: MoneyProps) {
   return adding ? (
-    <Adding key={adding.id} {...{ payment, method: adding, unused, onDone }} />
+    <Adding key={adding.id} payment={payment} method={adding} unused={unused} onDone={onDone} />
   ) : (
-    <CashPart {...{ payment, pointed, onEnter }} />
+    <CashPart payment={payment} pointed={pointed} onEnter={onEnter} />
   )
 }
 

@@ -6,6 +6,7 @@ import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { contentOf } from '../cart.ts'
 import { payNow } from '../keeping.ts'
+import { keptHere } from '../offline/kept-answers.ts'
 import { useSelling } from '../offline/selling.ts'
 import { useRoundingRule } from '../rounding-rule.ts'
 import { keepTender, useTill } from '../till.ts'
@@ -50,7 +51,10 @@ export function usePayment(totals: Totals) {
     const { cart: paid } = useTill.getState()
     const brought = paid.deliveryAddress?.trim()
     const input = {
-      ...{ requestId: paid.requestId, branchId, docDate: today(), ...contentOf(paid) },
+      requestId: paid.requestId,
+      branchId,
+      docDate: today(),
+      ...contentOf(paid),
       ...(paid.booking ? {} : { cartKey: paid.id }),
       ...(brought ? { deliveryAddress: brought } : {}),
     }
@@ -99,8 +103,12 @@ export function usePaymentFacts(branchId: number): void {
   useRoundingRule(branchId)
 }
 
+/** Ways of paying as the branch has them, asked once for all that want to know. */
+export const useMethodRows = () =>
+  useRead(paymentMethod.getAll, { usableAt: 'CASHIER' }, { staleTime: 600_000, via: keptHere })
+
 function useMethods() {
-  const read = useRead(paymentMethod.getAll, { usableAt: 'CASHIER' }, { staleTime: 600_000 })
+  const read = useMethodRows()
   const providers = useProviders()
   return {
     methods: withProviders(tillMethods(read.data?.rows ?? []), providers),

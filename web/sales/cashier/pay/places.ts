@@ -6,6 +6,7 @@ import { useRead } from '../../../platform/query.ts'
 import { useHome } from '../../../platform/session.ts'
 import { sharedAnswer } from '../../../platform/shared-lists.ts'
 import { useKnownShift } from '../../shift/shift.ts'
+import { keptHere } from '../offline/kept-answers.ts'
 import type { Method } from './tenders.ts'
 
 /** Where money that is not cash goes: to a card terminal, to whoever pays for the customer, to an account. */
@@ -36,6 +37,7 @@ export function usePlaces(placing: Placing, branchId?: number): Place[] {
   const accounts = useRead(bankAccount.getAll, input, {
     enabled: placing === 'bankAccount',
     staleTime,
+    via: keptHere,
   })
   const providers = useProviders(branchId)
   const own = useKnownShift()?.terminals ?? []
@@ -50,7 +52,7 @@ const NONE: Place[] = []
 export function useTerminals(branchId?: number, enabled = true): readonly Place[] {
   const input = useOwn(branchId)
   const first = () => sharedAnswer(edc.getAll.path, input)
-  return useRead(edc.getAll, input, { enabled, staleTime, first }).data?.rows ?? NONE
+  return useRead(edc.getAll, input, { enabled, staleTime, first, via: keptHere }).data?.rows ?? NONE
 }
 
 /** This till's own terminal first; one that it does not know of, last. */
@@ -62,7 +64,7 @@ const placeIn = (own: readonly number[], { id }: Place): number => {
 /** Who pays for customers of this branch that pay later; mostly nobody. */
 export function useProviders(branchId?: number): Place[] {
   const input = useOwn(branchId)
-  return useRead(paylater.getAll, input, { staleTime, quiet: true }).data?.rows ?? []
+  return useRead(paylater.getAll, input, { staleTime, quiet: true, via: keptHere }).data?.rows ?? []
 }
 
 function useOwn(other?: number) {

@@ -3,7 +3,7 @@ import { cashier } from '#contract/sales/cashier.ts'
 import { call } from '../../../platform/api.ts'
 import { money, time } from '../../../platform/format.ts'
 import { useHome } from '../../../platform/session.ts'
-import { isReachable } from '../connection.ts'
+import { isReachable } from '../../../platform/connection.ts'
 import { useTill } from '../till.ts'
 import { t } from './texts.ts'
 

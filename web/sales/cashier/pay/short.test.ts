@@ -5,15 +5,27 @@ import type { Totals } from '../totals.ts'
 import { waysOn } from './short.tsx'
 
 const GOODS = {
-  ...{ goodsId: 5, goodsUnitId: 50, code: 'MG2', name: 'Minyak', unitName: 'PCS', price: 37_500 },
-  ...{ conversion: 1, weighed: false },
+  goodsId: 5,
+  goodsUnitId: 50,
+  code: 'MG2',
+  name: 'Minyak',
+  unitName: 'PCS',
+  price: 37_500,
+  conversion: 1,
+  weighed: false,
 } as unknown as Parameters<typeof withGoods>[1]
 
 type Lack = Totals['lacks'][number]
 const lackOf = (available: number, missing: number, elsewhere: Lack['elsewhere']) =>
   ({
-    ...{ goodsId: 5, goodsName: 'Minyak', unitName: 'PCS', warehouseId: 1, warehouseName: 'Toko' },
-    ...{ available, missing, elsewhere },
+    goodsId: 5,
+    goodsName: 'Minyak',
+    unitName: 'PCS',
+    warehouseId: 1,
+    warehouseName: 'Toko',
+    available,
+    missing,
+    elsewhere,
   }) as unknown as Lack
 
 const ways = (lack: Lack) => waysOn({ lacks: [lack], short: [lack] as unknown as Totals['short'] })

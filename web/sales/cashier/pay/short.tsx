@@ -82,11 +82,17 @@ function twoPlaces(
 const partsText = ([first, second]: [Part, Part], { unitName: unit }: CartLine) =>
   first.from
     ? t('takeFromTwo', {
-        ...{ first: qty(first.qty), one: first.from.name, second: qty(second.qty), unit },
+        first: qty(first.qty),
+        one: first.from.name,
+        second: qty(second.qty),
+        unit,
         other: second.from?.name ?? '',
       })
     : t('takeRestFrom', {
-        ...{ first: qty(first.qty), rest: qty(second.qty), unit, name: second.from?.name ?? '' },
+        first: qty(first.qty),
+        rest: qty(second.qty),
+        unit,
+        name: second.from?.name ?? '',
       })
 
 function divide(line: CartLine, [first, second]: [Part, Part]): void {

@@ -99,7 +99,7 @@ export function TenderForm(props: TenderFormProps) {
       </Field>
       {card && <CardFields entry={entry} rates={ratesOf(at, method)} onChange={change} />}
       {at?.funding === 'OWN' && (
-        <PlanFields {...{ entry, amount: entry.amount }} onChange={change} />
+        <PlanFields entry={entry} amount={entry.amount} onChange={change} />
       )}
       <Wrong text={wrong} />
       <FormButtons onAdd={() => void add()} onCancel={props.onCancel} />

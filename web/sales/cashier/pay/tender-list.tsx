@@ -9,7 +9,7 @@ import { Failure } from '../../../platform/errors.ts'
 import { money } from '../../../platform/format.ts'
 import { newRequestId } from '../../../platform/request-id.ts'
 import { useHome } from '../../../platform/session.ts'
-import { reach } from '../connection.ts'
+import { reach } from '../../../platform/connection.ts'
 import { letTenderGo, useTill } from '../till.ts'
 import { FormButtons, onFormKey } from './form-parts.tsx'
 import { MethodIcon } from './method-list.tsx'
@@ -63,7 +63,10 @@ function GiveBack({ tender, onClose }: { tender: Tender; onClose: () => void }) 
         call(
           cashier.remove,
           {
-            ...{ requestId, branchId, what: 'TENDER', reason: reason.trim() },
+            requestId,
+            branchId,
+            what: 'TENDER',
+            reason: reason.trim(),
             tender: [tender.label, tender.fact].filter(Boolean).join(', '),
             total: tender.payment.amount,
             cartKey: useTill.getState().cart.id,

@@ -18,8 +18,17 @@ export interface Tender {
 
 /** Cash first, because most is; the others in the order of their digits. */
 const order = [
-  ...['CASH', 'DEBIT_CARD', 'CREDIT_CARD', 'QRIS', 'TRANSFER', 'PAYLATER', 'POINT'],
-  ...['DEPOSIT', 'DOWN_PAYMENT', 'GIRO', 'CHEQUE'],
+  'CASH',
+  'DEBIT_CARD',
+  'CREDIT_CARD',
+  'QRIS',
+  'TRANSFER',
+  'PAYLATER',
+  'POINT',
+  'DEPOSIT',
+  'DOWN_PAYMENT',
+  'GIRO',
+  'CHEQUE',
 ]
 /** What lies with us under the customer's name: of no use to anybody else. */
 const HIS = ['POINT', 'DEPOSIT', 'DOWN_PAYMENT']

@@ -5,7 +5,8 @@ import { Failure } from '../../../platform/errors.ts'
 import { useHome } from '../../../platform/session.ts'
 import { useKnownShift } from '../../shift/shift.ts'
 import { isAllowed } from '../allowed.ts'
-import { reach, useConnection } from '../connection.ts'
+import { reach, useConnection } from '../../../platform/connection.ts'
+import { waits } from '../offline/waits.ts'
 import { t } from '../texts.ts'
 import { closePayment, fail, markTotalTold, useTill } from '../till.ts'
 import type { Totals } from '../totals.ts'
@@ -45,7 +46,7 @@ async function tell({ branchId, tillName, id, total }: Telling): Promise<void> {
   if (useTill.getState().stage !== 'PAYING') return
   const input = { branchId, tillName, cartKey: id, total, name: cart.customer?.name ?? null }
   try {
-    await reach(call(cashier.tell, { ...input, content: { ...cart } }, { quiet: true }))
+    await reach(call(cashier.tell, { ...input, content: { ...cart } }, { quiet: true }), waits())
     markTotalTold(id, total)
   } catch (error) {
     if (!(error instanceof Failure)) return
