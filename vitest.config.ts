@@ -20,7 +20,8 @@ const LOOKS = [
   'prices',
   'closing-leads',
 ].map((name) => `tests/journeys/${name}.test.ts`)
-const looks = process.argv.some((word) => LOOKS.includes(word))
+const looks =
+  process.env.SECOND_TRY === undefined && process.argv.some((word) => LOOKS.includes(word))
 
 const SERVER = {
   ...timeouts,

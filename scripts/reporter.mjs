@@ -1,27 +1,34 @@
+import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 const SLOWEST = 20
 
 /**
  * At the end of every run the files that took longest, so that whoever adds to one sees what it costs; and as the last
- * line `N passed, N failed`. A file that does not load has failed.
+ * line `N passed, N failed`. A file that does not load has failed. Whoever gives a file as TALLY finds the same there.
  */
 export default class Tally {
   onTestRunEnd(modules, errors) {
-    let passed = 0
-    let failed = errors.length
-    for (const module of modules) {
-      let own = 0
-      for (const test of module.children.allTests()) {
-        const { state } = test.result()
-        if (state === 'passed') passed += 1
-        if (state === 'failed') own += 1
-      }
-      failed += own || (module.ok() ? 0 : 1)
-    }
+    const files = modules.map(counted)
+    const sum = (key) => files.reduce((total, file) => total + file[key], 0)
     for (const line of slowest(modules)) console.log(line)
     for (const name of triedTwice(modules)) console.log(`passed at the second try: ${name}`)
-    console.log(`${passed} passed, ${failed} failed`)
+    console.log(`${sum('passed')} passed, ${sum('failed') + errors.length} failed`)
+    const { TALLY } = process.env
+    if (TALLY) writeFileSync(TALLY, JSON.stringify({ files, errors: errors.length }))
+  }
+}
+
+function counted(module) {
+  const all = [...module.children.allTests()]
+  const inState = (state) => all.filter((test) => test.result().state === state)
+  const failed = inState('failed')
+  return {
+    name: relative('.', module.moduleId),
+    project: module.project.name,
+    passed: inState('passed').length,
+    failed: failed.length || (module.ok() ? 0 : 1),
+    failures: failed.map((test) => `${test.fullName}${whyOf(test)}`),
   }
 }
 
