@@ -4,7 +4,7 @@ import { listInput, listReply, withColumns } from '../list.ts'
 import { id, instant, money, requestId, textRequired, tillKey } from '../values.ts'
 import { deviceCalls, deviceLimits } from './offline-devices.ts'
 import { peopleCalls } from './offline-people.ts'
-import { MOST_BODY } from './queue-file.ts'
+import { queueEntry } from './queue-file.ts'
 
 /** What of a sale without a line was otherwise than it would have been with one, or that there was none. */
 export const differenceKinds = [
@@ -35,7 +35,7 @@ export const differenceWords = {
 
 const sell = ['sales/cashier:add']
 const seen = ['sales/offline:view']
-const taken = ['sales/offline:export']
+const prepared = ['sales/offline:export']
 
 /** How far a till goes without a line: of what the branch and its device allow the less. */
 export const offlineLimits = z.object({
@@ -106,6 +106,17 @@ const difference = z.object({
 })
 export type OfflineDifference = z.output<typeof difference>
 const differencesInput = listInput({ open: z.boolean(), kind: z.enum(differenceKinds) })
+
+/** What became of an entry of a till. */
+const taken = z.object({
+  /** The sale, or what took one back; null of a removal, and where another sale bears its key: both wait for a person. */
+  id: id.nullable(),
+  docNo: z.string().nullable(),
+  differences: z.array(z.enum(differenceKinds)),
+})
+
+/** Entries that a till sends with one question: a second's work of the branch. */
+export const MOST_AT_ONCE = 20
 
 /** The branch as its slips name it. */
 const slipShop = z.object({
@@ -203,16 +214,29 @@ export const offline = group('Penjualan Tanpa Jaringan', {
   take: write('POST /core/v1/cashier/offline/take', {
     summary: 'Terima penjualan tanpa jaringan',
     rights: sell,
+    input: queueEntry.extend({ branchId: id }),
+    reply: taken,
+  }),
+  /**
+   * [NEW] Several of them in the order in which they happened, each booked by itself as by `take`: one that is refused
+   * is told, and the others go on. Where the branch gets into trouble it answers what came about until then.
+   */
+  takeSeveral: write('POST /core/v1/cashier/offline/take/several', {
+    summary: 'Terima beberapa penjualan tanpa jaringan',
+    rights: sell,
     input: z.strictObject({
       branchId: id,
-      body: z.string().min(2).max(MOST_BODY),
-      signature: z.base64().max(200),
+      entries: z.array(queueEntry).min(1).max(MOST_AT_ONCE),
     }),
     reply: z.object({
-      /** The sale, or what took one back; null of a removal, and where another sale bears its key: both wait for a person. */
-      id: id.nullable(),
-      docNo: z.string().nullable(),
-      differences: z.array(z.enum(differenceKinds)),
+      /** As many as came about, in the order of the entries. */
+      rows: z.array(
+        z.union([
+          taken.extend({ refused: z.null() }),
+          /** Why it was refused. */
+          z.object({ refused: z.string() }),
+        ]),
+      ),
     }),
   }),
   ...deviceCalls,
@@ -227,7 +251,7 @@ export const offline = group('Penjualan Tanpa Jaringan', {
   /** [NEW] */
   devicesXlsx: file('POST /core/v1/cashier/offline/devices/xlsx', 'xlsx', {
     summary: 'Perangkat kasir (Excel)',
-    rights: taken,
+    rights: prepared,
     input: withColumns(devicesInput),
     row: keptDevice,
   }),
@@ -241,7 +265,7 @@ export const offline = group('Penjualan Tanpa Jaringan', {
   /** [NEW] */
   differencesXlsx: file('POST /core/v1/cashier/offline/differences/xlsx', 'xlsx', {
     summary: 'Selisih penjualan tanpa jaringan (Excel)',
-    rights: taken,
+    rights: prepared,
     input: withColumns(differencesInput),
     row: difference,
   }),

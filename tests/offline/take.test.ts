@@ -126,6 +126,40 @@ describe('a sale that was made without a line', () => {
     expect(answers[0]?.body.docNo).toMatch(/^FJ/)
   })
 
+  it('is booked as by itself where several come at once; one that is refused holds up none', async () => {
+    const [first, second, third] = [await till.keep(), await till.keep(), await till.keep()]
+    const entryOf = ({ body, signature }: Signed) => ({ body, signature })
+    const spoilt = { body: second.body.replace('37500', '37400'), signature: second.signature }
+    const entries = [entryOf(first), spoilt, entryOf(third)]
+    const several = () => t.call('kasir.sby', api.sales.offline.takeSeveral, { branchId, entries })
+    const { rows } = await several()
+    const booked = { id: expect.any(Number), docNo: expect.stringMatching(/^FJ\//), refused: null }
+    expect(rows).toEqual([
+      { ...booked, differences: [] },
+      { refused: 'Tanda tangan perangkat tidak cocok' },
+      { ...booked, differences: [] },
+    ])
+    expect((await several()).rows).toEqual(rows)
+    expect((await take(t, second)).body).toEqual({ ...booked, refused: undefined, differences: [] })
+    const foreign = await t.ask('kasir.mlg', api.sales.offline.takeSeveral, { branchId, entries })
+    expect(foreign.status).toBe(403)
+  })
+
+  it('answers what came about before the database went, so that the rest is asked anew', async () => {
+    const kept = [await till.keep(), await till.keep(), await till.keep()]
+    const entries = kept.map(({ body, signature }) => ({ body, signature }))
+    // The third one's row is held, and whoever waits for it is cut off.
+    await t.db.query(`create function cut_off() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+      create trigger cut_off before insert on offline_sale for each row when (new.seq = ${kept[2]?.sale.seq}) execute function cut_off()`)
+    const some = await t.call('kasir.sby', api.sales.offline.takeSeveral, { branchId, entries })
+    expect(some.rows.map(({ refused }) => refused)).toEqual([null, null])
+    await t.db.query('drop trigger cut_off on offline_sale; drop function cut_off()')
+    const all = await t.call('kasir.sby', api.sales.offline.takeSeveral, { branchId, entries })
+    expect(all.rows.slice(0, 2)).toEqual(some.rows)
+    expect(all.rows[2]?.refused).toBeNull()
+  })
+
   it('takes goods that were not there, and names them; a receipt fills up what fell below nought', async () => {
     const before = await onHand('MG2')
     const unit = await t.id('unit', 'MG2/PCS')

@@ -4,9 +4,9 @@ import { numberIn } from '#contract/sales/queue-file.ts'
 import type { offline as contract } from '#contract/sales/offline.ts'
 import { auditMaster, once } from '#server/masters/audit.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { Refusal, notFound } from '#server/platform/errors.ts'
+import { notFound } from '#server/platform/errors.ts'
 import { agreed } from './agreed.ts'
-import { takeOnce } from './take.ts'
+import { isOfEntry, takeOnce } from './take.ts'
 
 /** Somebody takes in what a till could not send: who agreed to it and why stands before the first of it comes. */
 export function openFile(
@@ -69,7 +69,7 @@ async function taken(
     const { taken: reply, number, before } = await takeOnce(ctx, { branchId, ...entry })
     return { number, outcome: before ? 'KNOWN' : 'ACCEPTED', docNo: reply.docNo, why: null }
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!isOfEntry(error)) throw error
     return { number: numberIn(entry.body), outcome: 'REFUSED', docNo: null, why: error.message }
   }
 }

@@ -8,7 +8,7 @@ import { acknowledge, differencesOf } from './differences.ts'
 import { factsOf } from './facts.ts'
 import { openFile, takeFile } from './queue-file.ts'
 import { peopleOf, prove } from './people.ts'
-import { takeEntry } from './take.ts'
+import { takeEntry, takeSeveral } from './take.ts'
 import { unknownOf } from './unknown.ts'
 import { devicesOf, waitingOf } from './watched-devices.ts'
 import { devicesBook, differencesBook } from './workbooks.ts'
@@ -24,6 +24,7 @@ export const offlineRoutes = [
     answerChanges(ctx, input, http.reply, { customers: tillCustomers }),
   ),
   route(contract.take, takeEntry),
+  route(contract.takeSeveral, takeSeveral),
   reads(contract.unknown, unknownOf, atBranch),
   route(contract.openFile, openFile),
   route(contract.takeFile, takeFile),

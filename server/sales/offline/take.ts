@@ -27,6 +27,30 @@ export async function takeEntry(ctx: Ctx, input: Take): Promise<Taken> {
   return (await takeOnce(ctx, input)).taken
 }
 
+/** Each as by itself, in the order in which they happened: what is taken back follows its sale. */
+export async function takeSeveral(
+  ctx: Ctx,
+  { branchId, entries }: ParsedOf<typeof contract.takeSeveral>,
+): Promise<ReplyOf<typeof contract.takeSeveral>> {
+  // Whoever has no business in the branch is told so once.
+  await ctx.read(async () => undefined, branchId)
+  const rows: ReplyOf<typeof contract.takeSeveral>['rows'] = []
+  for (const entry of entries) {
+    try {
+      rows.push(Object.assign(await takeEntry(ctx, { branchId, ...entry }), { refused: null }))
+    } catch (error) {
+      if (isOfEntry(error)) rows.push({ refused: error.message })
+      else if (rows.length > 0) break
+      else throw error
+    }
+  }
+  return { rows }
+}
+
+/** A word about this entry, and not that nobody knows what became of it, or who asks. */
+export const isOfEntry = (error: unknown): error is Refusal =>
+  error instanceof Refusal && error.status !== 401 && error.status < 500
+
 /** The same, and whether it was known here before. */
 export async function takeOnce(
   ctx: Ctx,

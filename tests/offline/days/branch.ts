@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { KeptEntry } from '#contract/sales/kept-entry.ts'
 import { fingerprintOf, fingerprintOfKept } from '#contract/sales/kept-sale.ts'
+import type { Outcome } from '../../../web/sales/cashier/offline/sending.ts'
 import type { PaymentBody } from '../../../web/sales/cashier/station.ts'
 import type { Time } from './time.ts'
 
@@ -152,6 +153,23 @@ export class Branch {
       if (device.deviceId === entry.deviceId) device.lastSeq = Math.max(device.lastSeq, entry.seq)
     this.trouble()
     return answer
+  }
+
+  /** Each by itself, as far as the branch comes; a machine of an older program knows no portions. */
+  takeSeveral(portion: readonly { body: string }[]): Outcome[] {
+    if (portion.length > 1 && this.random() < 0.05) throw new Refusal('NOT_FOUND')
+    const outcomes: Outcome[] = []
+    for (const kept of portion) {
+      try {
+        outcomes.push(this.take(kept))
+      } catch (error) {
+        const alone = portion.length === 1
+        if (error instanceof Refusal && !alone) outcomes.push({ refused: error.message })
+        else if (outcomes.length > 0) break
+        else throw error
+      }
+    }
+    return outcomes
   }
 
   private settled(entry: KeptEntry): Entry['answer'] {

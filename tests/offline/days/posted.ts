@@ -3,6 +3,7 @@ import { type TestApp, expectBooksInOrder, newRequest } from '#server/platform/t
 import { receiveGoods } from '#server/sales/story.ts'
 import { openShift } from '#server/sales/till-story.ts'
 import { type OfflineTill, type Signed, offlineTill, soldLine, today } from '../till.ts'
+import { type Sent, send } from './send.ts'
 import { randomOf } from './time.ts'
 
 const { offline, shift, cashier } = api.sales
@@ -28,7 +29,6 @@ interface World {
   keys: string[]
   sales: number
 }
-type Sent = Pick<Signed, 'body' | 'signature'>
 
 export async function beginPosted(t: TestApp): Promise<World> {
   await receiveGoods(t, 'SBY', 'TOKO', [['MG2/PCS', 30, 28_500]], today())
@@ -231,36 +231,6 @@ const DEEDS: Deed[] = [
 const sendAll: Deed = async (w, random) => {
   await send(w, random, w.queue)
   w.queue = []
-}
-
-/** By the till itself, by a colleague, twice at once, or as a file: each is asked until it is answered. */
-async function send({ t, branchId, till }: World, random: () => number, all: Sent[]) {
-  const entries = all.map(({ body, signature }) => ({ body, signature }))
-  if (entries.length > 0 && random() < 0.2) {
-    const { queueFileId } = await t.call('kepala.sby', offline.openFile, {
-      requestId: newRequest(),
-      branchId,
-      deviceId: till.deviceId,
-      tillName: 'Kasir 1',
-      entries: entries.length,
-      reason: 'Browser rusak',
-    })
-    const { rows } = await t.call('kepala.sby', offline.takeFile, {
-      branchId,
-      queueFileId,
-      first: 1,
-      entries,
-    })
-    const refused = rows.filter(({ outcome }) => outcome === 'REFUSED')
-    if (refused.length > 0)
-      throw new Error(`a file’s lines are refused: ${JSON.stringify(refused)}`)
-    return
-  }
-  for (const one of entries) {
-    const who = random() < 0.3 ? 'kepala.sby' : 'kasir.sby'
-    const take = () => t.call(who, offline.take, { branchId, ...one })
-    await (random() < 0.3 ? Promise.all([take(), take()]) : take())
-  }
 }
 
 async function close({ t, branchId, till }: World, counted: number): Promise<void> {

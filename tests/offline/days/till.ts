@@ -138,13 +138,20 @@ export class Tab extends Browser {
     const { branch } = this.day
     return sendQueue({
       unsent: () => this.unsent,
-      take: (kept) => this.ask(() => branch.take(kept)),
-      settled: async (kept, { id, docNo }) => {
-        const sent = { id, docNo, at: this.moment().at }
-        await this.onDisk(() => this.putKept({ ...kept, sent, refused: null }))
-        this.unsent = this.unsent.filter(({ requestId }) => requestId !== kept.requestId)
-        const as = { id: id ?? 0, number: docNo ?? kept.number }
-        if (id) this.set(numbered(this.station, kept.requestId, as))
+      take: (portion) => this.ask(() => branch.takeSeveral(portion)),
+      settled: async (entries) => {
+        const { at } = this.moment()
+        await this.onDisk(() => {
+          for (const { kept, as } of entries)
+            this.putKept({ ...kept, sent: { ...as, at }, refused: null })
+        })
+        const gone = new Set(entries.map(({ kept }) => kept.requestId))
+        this.unsent = this.unsent.filter(({ requestId }) => !gone.has(requestId))
+        for (const { kept, as } of entries)
+          if (as.id) {
+            const number = as.docNo ?? kept.number
+            this.set(numbered(this.station, kept.requestId, { id: as.id, number }))
+          }
       },
       refused: () => {},
       refusedBy: (error) => (error instanceof Refusal ? error.message : null),

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { sumOf } from '#contract/money.ts'
 import type { Slip } from '#contract/print/slip.ts'
 import { DIRECT, KEPT, answer, onDevice } from '../../../platform/device-database.ts'
+import type { Settled } from './sending.ts'
 
 /** What happened without a line, as it lies on this device: a sale, what left a cart, or a sale that came back. */
 export interface Kept {
@@ -69,11 +70,16 @@ export function putKept(store: (name: string) => IDBObjectStore, kept: Kept): vo
 export const added = (kept: Kept) =>
   useQueue.setState(({ unsent }) => ({ unsent: [...unsent, kept] }))
 
-/** It leaves the queue by the branch's own word about its key, and by nothing else. */
-export async function settled(kept: Kept, sent: NonNullable<Kept['sent']>): Promise<void> {
-  await onDevice('strict', async (store) => putKept(store, { ...kept, sent, refused: null }))
+/** They leave the queue by the branch's own word about their keys, and by nothing else. */
+export async function settled(entries: readonly Settled[]): Promise<void> {
+  const at = new Date().toISOString()
+  await onDevice('strict', async (store) => {
+    for (const { kept, as } of entries)
+      putKept(store, { ...kept, sent: { ...as, at }, refused: null })
+  })
+  const gone = new Set(entries.map(({ kept }) => kept.requestId))
   useQueue.setState(({ unsent }) => ({
-    unsent: unsent.filter(({ requestId }) => requestId !== kept.requestId),
+    unsent: unsent.filter(({ requestId }) => !gone.has(requestId)),
   }))
 }
 

@@ -23,7 +23,7 @@ import {
   whoStands,
 } from './people.ts'
 import { readQueue, refusedNow, settled, useQueue } from './queue.ts'
-import { sendQueue } from './sending.ts'
+import { type Outcome, type Portion, sendQueue } from './sending.ts'
 
 const HEARTBEAT_MS = 10_000
 const FACTS_MS = 10 * 60_000
@@ -158,6 +158,13 @@ const VERSION = (
   document.querySelector<HTMLScriptElement>('script[type=module]')?.src.split('/').at(-1) ?? ''
 ).slice(0, 40)
 
+async function taken([first, ...others]: Portion): Promise<readonly Outcome[]> {
+  const { branchId, body, signature } = first
+  if (others.length === 0) return [await ask(offline.take, { branchId, body, signature })]
+  const entries = [first, ...others].map((one) => ({ body: one.body, signature: one.signature }))
+  return (await ask(offline.takeSeveral, { branchId, entries })).rows
+}
+
 let sending = false
 
 async function sendAll(): Promise<void> {
@@ -166,10 +173,11 @@ async function sendAll(): Promise<void> {
   try {
     await sendQueue({
       unsent: () => useQueue.getState().unsent,
-      take: ({ branchId, body, signature }) => ask(offline.take, { branchId, body, signature }),
-      settled: async (kept, { id, docNo }) => {
-        await settled(kept, { id, docNo, at: new Date().toISOString() })
-        if (id) numberSale(kept.requestId, { id, number: docNo ?? kept.number })
+      take: taken,
+      settled: async (entries) => {
+        await settled(entries)
+        for (const { kept, as } of entries)
+          if (as.id) numberSale(kept.requestId, { id: as.id, number: as.docNo ?? kept.number })
       },
       refused: refusedNow,
       refusedBy: (error) =>
