@@ -4,7 +4,7 @@ import { codeKeys } from '#contract/master/gs1.ts'
 import { call } from '../platform/api.ts'
 import { reach } from '../platform/connection.ts'
 import { ownerOf } from '../platform/copy.ts'
-import { readCopy } from '../platform/copy-store.ts'
+import { readCopy, rowsOf } from '../platform/copy-store.ts'
 import { NoAnswer } from '../platform/errors.ts'
 import { keep } from '../platform/outbox/outbox.ts'
 import { newRequestId } from '../platform/request-id.ts'
@@ -40,7 +40,8 @@ export async function copiedGoods(
   const copy = place && (await readCopy<'goods', Synced>('till', place).catch(() => null))
   const keys = codeKeys(text)
   const code = text.toUpperCase()
-  for (const [goodsId, goodsCode, name, , , , , units] of copy?.lists.get('goods')?.values() ?? [])
+  const goods = copy?.lists.get('goods')
+  for (const [goodsId, goodsCode, name, , , , , units] of goods ? rowsOf(goods).values() : [])
     if (goodsCode === code || units.some((unit) => unit[3].some((key) => keys.includes(key))))
       return { goodsId, code: goodsCode, name }
   return null

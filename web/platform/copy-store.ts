@@ -73,6 +73,29 @@ const rangeOf = (copy: string, list: string) =>
 const oldRangeOf = (copy: string, list: string) =>
   IDBKeyRange.bound([copy, list, 0], [copy, list, Infinity])
 
+/** A list as it lies: texts, which are read when its rows are wanted; or rows, as a program before wrote them. */
+export type Laid<Row> = { texts: string[] } | { rows: Map<number, Row> }
+
+export const rowsOf = <Row>(laid: Laid<Row>): Map<number, Row> =>
+  'rows' in laid ? laid.rows : new Map(laid.texts.flatMap((text) => entriesOf<Row>(text)))
+
+/** So long the page does nothing else, milliseconds. */
+const SLICE = 12
+
+/** The same while the page goes on: between two slices it does what its user asks. */
+export async function rowsMeanwhile<Row>(laid: Laid<Row>): Promise<Map<number, Row>> {
+  if ('rows' in laid) return laid.rows
+  const rows = new Map<number, Row>()
+  let began = performance.now()
+  for (const text of laid.texts) {
+    for (const [id, row] of entriesOf<Row>(text)) rows.set(id, row)
+    if (performance.now() - began < SLICE) continue
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    began = performance.now()
+  }
+  return rows
+}
+
 const entriesOf = <Row>(text: string | undefined): Entry<Row>[] => (text ? JSON.parse(text) : [])
 
 /** A portion with what changed of it: a row at a new number comes behind the others, none takes one away. */
@@ -97,12 +120,11 @@ export function readCopy<Name extends string, Row>(copy: string, { database, own
       stamp.lists.map(async (list) => {
         const texts = await answer<string[]>(rows.getAll(rangeOf(copy, list)))
         const old = texts.length === 0 ? await oldEntries<Row>(rows, oldRangeOf(copy, list)) : []
-        const entries = old.length > 0 ? old : texts.flatMap((text) => entriesOf<Row>(text))
-        return { list, isOld: old.length > 0, rows: new Map(entries) }
+        const laid: Laid<Row> = old.length > 0 ? { rows: new Map(old) } : { texts }
+        return [list, laid] as const
       }),
     )
-    const isOld = read.some((one) => one.isOld)
-    return { stamp, isOld, lists: new Map(read.map((one) => [one.list, one.rows])) }
+    return { stamp, isOld: read.some(([, laid]) => 'rows' in laid), lists: new Map(read) }
   })
 }
 

@@ -1,5 +1,15 @@
 import type { CurrentUser } from '#contract/auth/session.ts'
-import { type ListWrite, type Place, type Stamp, readCopy, writeCopy } from './copy-store.ts'
+import {
+  type Laid,
+  type ListWrite,
+  type Place,
+  type Stamp,
+  readCopy,
+  rowsMeanwhile,
+  rowsOf,
+  writeCopy,
+} from './copy-store.ts'
+import { whenIdle } from './idle.ts'
 import { COPIES, useSession } from './session.ts'
 
 /** What a call of `contract/master/changes.ts` answers. */
@@ -28,6 +38,8 @@ export interface CopyOf<Name extends string, Row> {
   idOf: (row: Row) => number
   /** A row that comes only to say that it is no longer in the list. */
   isGone?: (row: Row) => boolean
+  /** Of a list that is large and wanted at once: as it lies here, before its rows are read. */
+  glance?: (name: Name, texts: readonly string[]) => void
   /** The list as it is now; `changed` is all that differs from what was shown before. */
   show: (name: Name, rows: Map<number, Row>, changed?: Row[]) => void
   hide: (name: Name) => void
@@ -73,12 +85,13 @@ export function keeperOf<Name extends string, Row>(copy: CopyOf<Name, Row>): () 
     const mine = held
     mine.read ??= readCopy<Name, Row>(copy.name, mine.place)
       .catch(() => null)
-      .then((found) => {
+      .then(async (found) => {
         if (!found || held !== mine) return
-        const { stamp, lists, isOld } = found
-        Object.assign(mine, { stamp, lists, stored: !isOld })
+        copy.freshAsOf?.(found.stamp.at)
+        const lists = await rowsOfAll(copy, found.lists)
+        if (held !== mine) return
+        Object.assign(mine, { stamp: found.stamp, lists, stored: !found.isOld })
         for (const [name, rows] of mine.lists) copy.show(name, rows)
-        if (mine.stamp) copy.freshAsOf?.(mine.stamp.at)
       })
     await mine.read
     if (held !== mine) return
@@ -107,6 +120,18 @@ export function keeperOf<Name extends string, Row>(copy: CopyOf<Name, Row>): () 
       timer = undefined
     }
   }
+}
+
+async function rowsOfAll<Name extends string, Row>(
+  { glance }: Pick<CopyOf<Name, Row>, 'glance'>,
+  laid: Map<Name, Laid<Row>>,
+): Promise<Lists<Name, Row>> {
+  if (!glance) return new Map([...laid].map(([name, one]) => [name, rowsOf(one)]))
+  for (const [name, one] of laid) if ('texts' in one) glance(name, one.texts)
+  await new Promise<void>((resolve) => whenIdle(resolve))
+  const lists: Lists<Name, Row> = new Map()
+  for (const [name, one] of laid) lists.set(name, await rowsMeanwhile(one))
+  return lists
 }
 
 const emptyOf = <Name extends string, Row>(

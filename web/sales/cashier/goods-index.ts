@@ -5,6 +5,7 @@ import { keeperOf } from '../../platform/copy.ts'
 import { isReachable, reach } from '../../platform/connection.ts'
 import { whenIdle } from '../../platform/idle.ts'
 import { atTill } from '../../platform/till-copies.ts'
+import { glanceOf } from './goods-glance.ts'
 import { type GoodsIndex, indexOf, type SyncedGoods } from './goods-lookup.ts'
 
 interface IndexState {
@@ -29,6 +30,9 @@ export const keepGoodsFresh = keeperOf<'goods', SyncedGoods>({
   place: atTill,
   idOf: ([id]) => id,
   isGone: ([, , , , , , active]) => !active,
+  glance: (_, texts) => {
+    if (texts.length > 0) useGoodsIndex.setState({ index: glanceOf(texts), ready: true })
+  },
   // All goods at once are sorted once, when the till has nothing else to do; a few are put in between.
   show: (_, rows, changed) => {
     useGoodsIndex.setState(({ index }) => ({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { barcodeKey } from '#contract/master/goods-number.ts'
+import { glanceOf } from './goods-glance.ts'
 import { indexOf, type SyncedGoods } from './goods-lookup.ts'
 
 type Unit = SyncedGoods[7][number]
@@ -161,4 +162,42 @@ test('finds what a plain look at every name finds', () => {
     const found = index.search(asked, 1000).map((one) => one.goodsId)
     expect(found.toSorted((a, b) => a - b)).toEqual(plain.map(([id]) => id))
   }
+})
+
+test('a glance at the texts on the device answers what all goods would', () => {
+  const lower: SyncedGoods = [
+    5,
+    'ab-1',
+    'Sabun "Wangi"',
+    'SABUN',
+    'BKP',
+    null,
+    true,
+    [pcs(51, 'MG2')],
+  ]
+  const rows = [oil, eggs, lower]
+  const texts = rows.map((row) => JSON.stringify([[row[0], row]]))
+  const whole = indexOf(rows)
+  // A barcode goes before a code, though the code stands in a text before it.
+  const asked = ['8991000000122', '8991000000115', 'mg2', 'TLR', 'AB-1', 'RETAIL', '8991', '"', '']
+  for (const text of asked) {
+    const glance = glanceOf(texts)
+    expect(glance.exact(text), text).toEqual(whole.exact(text))
+    expect(glance.units(text), text).toEqual(whole.units(text))
+    expect(glance.weighed(text), text).toEqual(whole.weighed(text))
+    expect(glance.search(text, 9), text).toEqual(whole.search(text, 9))
+  }
+  const glance = glanceOf(texts)
+  expect(glance.size).toBe(3)
+  expect(glance.weighed('10001')).toEqual(whole.weighed('10001'))
+  const changed: SyncedGoods = [1, 'MG2', 'Minyak', 'MINYAK', 'BKP', null, true, [pcs(11, '111')]]
+  expect(glance.changed([changed]).exact('111')).toEqual(whole.changed([changed]).exact('111'))
+})
+
+test('a code is answered without reading the texts that do not hold it', () => {
+  const texts = ['no JSON at all', JSON.stringify([[oil[0], oil]])]
+  const glance = glanceOf(texts)
+  expect(glance.exact('8991000000122')?.unitName).toBe('DUS')
+  expect(glance.units('MG2')).toHaveLength(2)
+  expect(() => glance.search('minyak', 1)).toThrow()
 })
