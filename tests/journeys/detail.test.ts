@@ -346,15 +346,22 @@ describe('the page of a document', () => {
     expect(panel?.height).toBeGreaterThan(500)
     await phone.goto(`${j.address}/app/master/supplier`, { waitUntil: 'commit' })
     await phone.locator('.frame:not(#shell) .page-skeleton').waitFor()
-    const coming = await phone.locator('.page-head-coming').evaluate((head) => {
-      const { marginLeft } = getComputedStyle(head, '::before')
-      const { paddingLeft } = getComputedStyle(head)
-      return (
-        head.getBoundingClientRect().left +
-        Number.parseFloat(paddingLeft) +
-        Number.parseFloat(marginLeft)
-      )
-    })
+    let coming = Number.NaN
+    // Before its styles are there it stands nowhere.
+    await expect
+      .poll(async () => {
+        coming = await phone.locator('.page-head-coming').evaluate((head) => {
+          const { marginLeft } = getComputedStyle(head, '::before')
+          const { paddingLeft } = getComputedStyle(head)
+          return (
+            head.getBoundingClientRect().left +
+            Number.parseFloat(paddingLeft) +
+            Number.parseFloat(marginLeft)
+          )
+        })
+        return Number.isFinite(coming)
+      })
+      .toBe(true)
     answer()
     await phone.locator('h1').waitFor()
     expect(coming).toBe(await leftOf(phone, 'h1'))

@@ -19,5 +19,5 @@ export function MasterForm<A extends Endpoint, G extends MasterGet>(props: Maste
   // What a change takes is what was added, with the row's id and version.
   const asWritten = (row: ReplyOf<G>) =>
     draftOf(calls.update.input, row) as ReturnType<NonNullable<typeof form.from>>
-  return <FormScreen<A, G> from={asWritten} {...form} api={calls} />
+  return <FormScreen<A, G> from={asWritten} {...form} api={calls} inRows />
 }

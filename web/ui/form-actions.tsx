@@ -1,5 +1,7 @@
 import { EyeOutlined, SaveOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { PHONE, useMedia } from '../platform/media.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
 import { t } from './texts.ts'
 
 interface ActionsProps {
@@ -10,6 +12,8 @@ interface ActionsProps {
     /** It was sent and has no answer yet. */
     waits: boolean
     save: () => void
+    /** Saves it and begins another one. */
+    saveAndAdd: (() => void) | undefined
     cancel: () => void
   }
   preview: boolean
@@ -17,7 +21,9 @@ interface ActionsProps {
 
 /** What ends a form, and its preview. */
 export function Actions({ sheet, preview }: ActionsProps) {
-  const { previewing, setPreviewing, busy, waits } = sheet
+  const { previewing, setPreviewing, busy, waits, saveAndAdd } = sheet
+  const phone = useMedia(PHONE)
+  useShortcut('Alt+Enter', () => saveAndAdd?.(), saveAndAdd !== undefined && !waits)
   const pressed = previewing ? { color: 'primary' as const, variant: 'outlined' as const } : {}
   return (
     <>
@@ -30,6 +36,11 @@ export function Actions({ sheet, preview }: ActionsProps) {
           onClick={() => setPreviewing(!previewing)}
         >
           {t('preview')} <kbd>Alt P</kbd>
+        </Button>
+      )}
+      {saveAndAdd && !phone && (
+        <Button disabled={busy || waits} onClick={saveAndAdd}>
+          {t('saveAndAdd')} <kbd>Alt Enter</kbd>
         </Button>
       )}
       <Button

@@ -5,16 +5,17 @@ import { dropDraft } from '../platform/drafts.ts'
 import type { Failure } from '../platform/errors.ts'
 import { Page } from '../platform/frame/page.tsx'
 import { t as frame } from '../platform/i18n/texts.ts'
-import { notify } from '../platform/notice.ts'
 import { isWaiting } from '../platform/outbox/entries.ts'
 import { useRead } from '../platform/query.ts'
 import { nounOf, placeOfCall } from '../platform/screens.ts'
+import { hasRight } from '../platform/session.ts'
 import { useShortcut } from '../platform/shortcuts.ts'
 import { DraftNote } from './draft-note.tsx'
 import { Actions } from './form-actions.tsx'
 import { PreviewSide, TotalsPanel } from './form-preview.tsx'
 import { FormSide } from './form-side.tsx'
 import { Previewing } from './line-room.ts'
+import { useAfterwards } from './form-afterwards.ts'
 import { useSave } from './form-save.ts'
 import {
   type Check,
@@ -26,14 +27,12 @@ import {
   useStart,
 } from './form-start.ts'
 import { type Draft, type Form, FormId } from './form-state.ts'
-import { type SavedReply, useFormUnsent } from './form-unsent.ts'
+import { useFormUnsent } from './form-unsent.ts'
 import { FormWaits } from './form-waits.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { HeadAndLines } from './form-more.tsx'
-import { useBackToList, useWritten } from './list-state.ts'
 import { seen } from './receives.ts'
 import { StaleDialog } from './stale-dialog.tsx'
-import { t } from './texts.ts'
 import { Unplaced } from './unplaced.tsx'
 import { Waiting } from './waiting.tsx'
 import './ui.css'
@@ -75,6 +74,8 @@ interface FormScreenProps<A extends Endpoint, G extends GetEndpoint> {
   draft?: string | undefined
   /** Where a saved one is shown; masters go back to their list. */
   after?: 'list'
+  /** Whoever may add one may begin another as soon as this one is saved, for they come in rows. */
+  inRows?: boolean
   /** What stands in the way before anything is sent, by the place it is in. */
   check?: Check<InputOf<A>>
   /** Goods stand at the door whether or not there is a line: what was saved is kept on the device and sent once. */
@@ -209,7 +210,15 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
   const [leaving, setLeaving] = useState(false)
   const [stale, setStale] = useState<Failure | null>(null)
   const formId = useId()
-  const { back, written, onSaved } = useAfterwards(props)
+  const thrown = () => {
+    form.close()
+    dropDraft(draftKey)
+  }
+  const fresh = () => {
+    thrown()
+    setRound(round + 1)
+  }
+  const { back, written, onSaved, another } = useAfterwards(props, fresh)
   const onWrong = (paths: string[]) => focusField(form, formId, paths)
   const unsent = useFormUnsent(form, draftKey, props.outlivesLine ?? false)
   const waits = unsent?.entry !== undefined && isWaiting(unsent.entry)
@@ -223,16 +232,16 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     onWrong,
     setStale,
   })
-  const thrown = () => {
-    form.close()
-    dropDraft(draftKey)
+  const saveThen = (begins: boolean) => {
+    another.current = begins
+    save()
   }
   const leave = () => {
     thrown()
     written(loaded?.id)
   }
   const begin = useFirstField(form, formId, restored !== null, check)
-  useShortcut('Ctrl+S', save)
+  useShortcut('Ctrl+S', () => saveThen(false))
   const untouched = () => restored === null && form.get() === form.start
   const { previewing, setPreviewing } = usePreviewing(props, () => untouched() && leave())
   return {
@@ -249,7 +258,8 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     leaving,
     stale,
     setStale,
-    save,
+    save: () => saveThen(false),
+    saveAndAdd: props.inRows && hasRight(`${path}:add`) ? () => saveThen(true) : undefined,
     busy,
     unsent,
     waits,
@@ -258,10 +268,7 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
     // What was sent and has no answer stays as it is.
     cancel: () => (waits ? back() : untouched() ? leave() : setLeaving(true)),
     stay: () => setLeaving(false),
-    fresh: () => {
-      thrown()
-      setRound(round + 1)
-    },
+    fresh,
     saveOver: (version: number) => {
       form.change({ version } as unknown as Partial<Draft<InputOf<A>>>)
       setStale(null)
@@ -273,22 +280,6 @@ function useSheet<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A
       props.onReload?.()
     },
   }
-}
-
-/** Where one goes once it is saved, or left: to what was written, else to the list. */
-function useAfterwards<A extends Endpoint, G extends GetEndpoint>(props: SheetProps<A, G>) {
-  const { path, loaded } = props
-  const toWritten = useWritten(path)
-  const back = useBackToList(path)
-  const written = (id: number | undefined) =>
-    props.after === 'list' || id === undefined ? back() : toWritten(id)
-  const onSaved = (reply: SavedReply) => {
-    const noun = nounOf(path)
-    notify({ tone: 'success', title: t('savedAs', { noun }), text: reply.docNo ?? '' })
-    props.onSaved?.(reply as ReplyOf<A>)
-    written(reply.id ?? loaded?.id)
-  }
-  return { back, written, onSaved }
 }
 
 /** What was typed is left by a button, never by a key that closes so much else. */

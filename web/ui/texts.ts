@@ -59,6 +59,7 @@ export const t = texts('ui', {
   // form
   save: ['Simpan', 'Save'],
   saving: ['Menyimpan', 'Saving'],
+  saveAndAdd: ['Simpan dan tambah', 'Save and add'],
   cancel: ['Batal', 'Cancel'],
   leaveIt: ['Tinggalkan', 'Leave it'],
   preview: ['Pratinjau', 'Preview'],

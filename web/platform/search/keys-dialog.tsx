@@ -37,6 +37,7 @@ const parts: readonly [title: Parameters<typeof t>[0], rows: readonly Keys[]][] 
     'keys.form',
     [
       ['Ctrl S', 'key.save'],
+      ['Alt Enter', 'key.saveAndAdd'],
       ['Alt P', 'key.preview'],
       ['Alt H', 'key.head'],
       ['F3', 'key.facts'],

@@ -35,6 +35,7 @@ export const t = texts('search', {
   'key.select': ['Pilih baris', 'Select a row'],
   'key.open': ['Buka', 'Open'],
   'key.save': ['Simpan', 'Save'],
+  'key.saveAndAdd': ['Simpan master, lalu mulai yang baru', 'Save a master and begin another'],
   'key.preview': ['Pratinjau', 'Preview'],
   'key.head': ['Isian atas yang diringkas', 'Fields at the top that are told in words'],
   'key.facts': ['Rincian baris', 'Facts of the row'],
