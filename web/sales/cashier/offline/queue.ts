@@ -2,7 +2,6 @@ import { create } from 'zustand'
 import { sumOf } from '#contract/money.ts'
 import type { Slip } from '#contract/print/slip.ts'
 import { DIRECT, KEPT, answer, onDevice } from '../../../platform/device-database.ts'
-import type { Settled } from './sending.ts'
 
 /** What happened without a line, as it lies on this device: a sale, what left a cart, or a sale that came back. */
 export interface Kept {
@@ -26,6 +25,12 @@ export interface Kept {
   sent: { id: number | null; docNo: string | null; at: string } | null
   /** Why it was refused last; it stays here. */
   refused: string | null
+}
+
+/** An entry with what the branch made of it. */
+export interface Settled {
+  kept: Kept
+  as: { id: number | null; docNo: string | null }
 }
 
 /** So long a sale that was sent stays here, should the branch lose it. */

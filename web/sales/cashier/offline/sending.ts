@@ -1,5 +1,5 @@
 import { MOST_AT_ONCE } from '#contract/sales/offline.ts'
-import type { Kept } from './queue.ts'
+import type { Kept, Settled } from './queue.ts'
 
 /** What the branch made of an entry, or why it refused it. */
 export type Outcome =
@@ -19,10 +19,6 @@ export interface Post {
   refused: (kept: Kept, why: string) => void
   /** Why the branch refused it; null where the error tells nothing about it. */
   refusedBy: (error: unknown) => string | null
-}
-export interface Settled {
-  kept: Kept
-  as: { id: number | null; docNo: string | null }
 }
 
 /** Letters of one question; a single sale may have half of them. */
