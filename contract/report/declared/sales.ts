@@ -85,7 +85,13 @@ export const salesByGoods = report({
   ids: ['goodsId'],
   sort: 'net.desc',
   groups: ['categoryName'],
-  compare: { by: ['goodsId'], of: compared },
+  compare: {
+    by: ['goodsId'],
+    of: ['qty', 'net', 'profit', 'profitPct'],
+    differ: ['profit', 'profitPct'],
+  },
+  headline: ['net', 'profit', 'profitPct'],
+  why: `${place}/why`,
   down: {
     to: linesAt,
     with: { goodsId: ['goodsId', 'goodsName'] },
