@@ -32,6 +32,7 @@ import { retailRoutes } from './report/tax-files/retail.ts'
 import { withheldFromUsRoutes } from './report/withheld-from-us.ts'
 import { withholdingRoutes } from './report/withholding.ts'
 import { auditRoutes } from './system/audit.ts'
+import { customerStoryRoutes } from './system/customer-story.ts'
 import { companyRoutes } from './system/company.ts'
 import { credentialRoutes } from './system/credentials.ts'
 import { employeeRoutes } from './system/employee.ts'
@@ -151,6 +152,7 @@ export const routes: Route[] = [
   ...tillSessionRoutes,
   ...preferenceRoutes,
   ...auditRoutes,
+  ...customerStoryRoutes,
   ...companyRoutes,
   ...guideRoutes,
   ...bankConfirmationRoutes,

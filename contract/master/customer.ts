@@ -1,3 +1,4 @@
+import { auditChange } from '../audit-change.ts'
 import { EVERYTHING, page } from '../list.ts'
 import { z } from 'zod'
 import { file, group, json, write } from '../endpoint.ts'
@@ -9,6 +10,7 @@ import {
   email,
   id,
   money,
+  pathId,
   rupiahNotNegative,
   requestId,
   text,
@@ -22,6 +24,8 @@ import { importUpload } from './import-upload.ts'
 import { areaFields, areaRow, nik, nitku, npwp, phoneNumber, seenBy, zipCode } from './person.ts'
 
 const VIEW = 'master/customer:view'
+/** What he owes and has with us is for whoever collects. */
+const COLLECT = 'sales/repayment-of-receivable:view'
 export const customerType = z.enum(['MEMBER', 'NON_MEMBER'])
 export const priceLevel = z.enum(['RETAIL', 'MEMBER', 'GROSIR', 'AGEN', 'KHUSUS'])
 
@@ -83,15 +87,29 @@ export const customerDetail = z.object({
   exposure: money,
   overdue: money,
   /** Rupiah over all branches: of bills, of what he left with us, of giros of his that have not cleared (domain §2.2). */
-  arBalance: money,
-  depositBalance: money,
-  giroOutstanding: money,
+  arBalance: seenBy(COLLECT, money),
+  depositBalance: seenBy(COLLECT, money),
+  giroOutstanding: seenBy(COLLECT, money),
   /** When a giro of his bounced last. */
   bouncedGiroOn: date.nullable(),
   addresses: z.array(addressRow),
   /** What holds of each purpose now, and all that was ever said of it, the last first. */
   consentStates: z.array(consentState),
   consents: z.array(consentRow),
+})
+
+/** One thing that became of a customer. */
+export const customerDeed = z.object({
+  at: z.string(),
+  /** Who did it; null: the program by its clock. */
+  by: z.string().nullable(),
+  /** What was done, in the words of the audit; null of a document. */
+  action: z.string().nullable(),
+  /** What was one thing and became another. */
+  changes: z.array(auditChange),
+  document: z
+    .object({ id, kind: z.string(), docNo: z.string(), status: z.string(), total: money })
+    .nullable(),
 })
 
 /** What a person writes of a customer; a sheet's row is held against the same rules. */
@@ -212,6 +230,16 @@ export const customer = group('Pelanggan', {
       approvalToken: z.string().max(100).nullish(),
     }),
     reply: masterSaved,
+  }),
+  /**
+   * [NEW] What became of him, the newest first: what was changed of him, as far as he is of one's own branches, when he
+   * was asked for money, and his documents, of those kinds and branches alone that one may see.
+   */
+  story: json('GET /core/v1/customers/story/{id}', {
+    summary: 'Riwayat pelanggan',
+    rights: [VIEW],
+    input: z.strictObject({ id: pathId }),
+    reply: z.object({ rows: z.array(customerDeed) }),
   }),
   /** Customers by workbook. */
   batchUpload: write('POST /core/v2/customers/batch/upload', {

@@ -35,6 +35,10 @@ export interface ReportColumn {
   share?: readonly [part: string, whole: string]
   /** By how many percent the first column is above the second; likewise reckoned. */
   grown?: readonly [now: string, before: string]
+  /** By how much the first column is above the second; likewise reckoned. Either may be reckoned itself. */
+  less?: readonly [now: string, before: string]
+  /** Of each row alone: what it is reckoned from does not add up, as quantities of different goods do not. */
+  alone?: true
   /** Only for whoever has this right: what goods cost and what is earned on them. */
   right?: 'cost.view'
   /** Pixels; text without takes what is left. */
@@ -88,7 +92,16 @@ export interface Declaration {
   /** Hidden columns whose sums are told below the rows all the same, each with where its sum leads. */
   also?: Readonly<Record<string, Down>>
   /** Figures that can be told beside those of an earlier period; rows are the same where `by` is. */
-  compare?: { by: readonly string[]; of: readonly string[] }
+  compare?: {
+    by: readonly string[]
+    of: readonly string[]
+    /** Those of them that are told by how much they differ, not by how many percent: rupiah, or points of a percentage. */
+    differ?: readonly string[]
+  }
+  /** Figures that stand above the rows as well, of the whole, each against the earlier period where one is compared. */
+  headline?: readonly string[]
+  /** The report that tells why the figures changed since then; it is asked by the same parameters. */
+  why?: string
   /** Where a row leads: its document, or another report with parameters from the row, `[parameter]: [field, name]`. */
   down?: 'document' | Down | ((row: ReportRow, asked?: Asked) => Down)
   /** What is said of rows that it may not tell, after how many there are: `tanpa persetujuan pesan`. Its SQL counts them. */
@@ -126,32 +139,56 @@ export const hiddenFields = ({ ids = [], down }: Declaration): readonly string[]
 export const before = (column: string) => `${column}Before`
 export const growth = (column: string) => `${column}Growth`
 
-/** The columns that an answer has: what is compared brings its earlier figure and its growth. */
+/** And by how much it differs. */
+export const change = (column: string) => `${column}Change`
+
+/** The columns that an answer has: what is compared brings its earlier figure and its growth, or how much it differs. */
 export function columnsOf(
   report: Declaration,
   compared: Compared | null | undefined,
 ): Record<string, ReportColumn> {
   if (!compared) return report.columns
+  const { of = [], differ = [] } = report.compare ?? {}
   return Object.fromEntries(
-    Object.entries(report.columns).flatMap(([key, column]) =>
-      report.compare?.of.includes(key)
-        ? [
-            [key, column],
-            [before(key), { ...column, label: ['Sebelumnya', 'Before'] as const }],
-            [
-              growth(key),
-              {
-                type: 'percent' as const,
-                label: ['Naik/turun', 'Change'] as const,
-                grown: [key, before(key)] as const,
-                ...(column.right ? { right: column.right } : {}),
-              },
-            ],
-          ]
-        : [[key, column]],
-    ),
+    Object.entries(report.columns).flatMap(([key, column]): [string, ReportColumn][] => {
+      if (!of.includes(key)) return [[key, column]]
+      const since = differ.includes(key) ? differenceOf(key, column) : growthOf(key, column)
+      return [[key, column], [before(key), earlierOf(column)], since]
+    }),
   )
 }
+
+function earlierOf(column: ReportColumn): ReportColumn {
+  const share = column.share?.map(before) as [string, string] | undefined
+  return { ...column, label: ['Sebelumnya', 'Before'], ...(share ? { share } : {}) }
+}
+
+const likeIts = (column: ReportColumn) => ({
+  ...(column.right ? { right: column.right } : {}),
+  ...(isSummed(column) ? {} : { alone: true as const }),
+})
+
+const growthOf = (key: string, column: ReportColumn): [string, ReportColumn] => [
+  growth(key),
+  {
+    type: 'percent',
+    label: ['Naik/turun', 'Change'],
+    grown: [key, before(key)],
+    ...likeIts(column),
+  },
+]
+
+/** Of a percentage they are points. */
+const differenceOf = (key: string, column: ReportColumn): [string, ReportColumn] => [
+  change(key),
+  {
+    type: column.type === 'percent' ? 'qty' : column.type,
+    label: column.type === 'percent' ? ['Poin', 'Points'] : ['Beda', 'Difference'],
+    less: [key, before(key)],
+    ...(column.width ? { width: column.width } : {}),
+    ...likeIts(column),
+  },
+]
 
 function inputOf({ time, filters = [], choices = {}, groups, compare }: Declaration) {
   const times = {
@@ -179,9 +216,10 @@ function inputOf({ time, filters = [], choices = {}, groups, compare }: Declarat
   })
 }
 
-export const isReckoned = ({ share, grown }: ReportColumn) => Boolean(share ?? grown)
+export const isReckoned = ({ share, grown, less }: ReportColumn) => Boolean(share ?? grown ?? less)
 /** Whether something stands below the column, for the whole report. */
-export const isSummed = (column: ReportColumn) => Boolean(column.sum) || isReckoned(column)
+export const isSummed = (column: ReportColumn) =>
+  Boolean(column.sum) || (isReckoned(column) && !column.alone)
 
 const shown = ({ type, right }: ReportColumn) => {
   const value = values[type].nullish()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { json } from '../endpoint.ts'
+import { json, write } from '../endpoint.ts'
 import { openItem } from '../open-item.ts'
-import { date, id, money, pathId } from '../values.ts'
+import { date, id, money, pathId, requestId } from '../values.ts'
 
 /** Why points came or went, in Indonesian and English. */
 export const pointMoveWords = {
@@ -26,7 +26,16 @@ export const customerCard = {
       deposit: money,
       ahead: money,
       girosOpen: money,
-      items: z.array(openItem.extend({ role: z.string(), branchName: z.string() })),
+      /** What he owes less what he has with us: all of `items`, as his card in the books ends. */
+      balance: money,
+      items: z.array(
+        openItem.extend({
+          role: z.string(),
+          branchId: id,
+          branchName: z.string(),
+          status: z.string(),
+        }),
+      ),
       giros: z.array(
         z.object({
           id,
@@ -55,6 +64,21 @@ export const customerCard = {
           docNo: z.string().nullable(),
         }),
       ),
+    }),
+  }),
+  /**
+   * [NEW] He was asked for what is open of these documents, by a message that the browser writes: his history tells
+   * when, by whom and for how much. Without branches of others, and refused once one of them is settled.
+   */
+  remind: write('POST /core/v1/sales/customer-account/remind', {
+    summary: 'Tagih pelanggan',
+    rights: ['sales/repayment-of-receivable:add'],
+    input: z.strictObject({ requestId, id, documentIds: z.array(id).min(1).max(100) }),
+    reply: z.object({
+      /** Rupiah: what is owed, less what he has with us. */
+      amount: money,
+      /** Null where it is not known, or he is another branch's. */
+      phone: z.string().nullable(),
     }),
   }),
 }

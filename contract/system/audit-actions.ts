@@ -1,5 +1,8 @@
 import type { StatusWord } from '../labels.ts'
 
+/** A customer was asked for what he owes. */
+export const ASKED_FOR = 'Tagih'
+
 /**
  * What the audit says was done: as it is written there, and in English. A place for a name or a figure is `{{…}}`.
  * What became of a document is told by the word of its status.
@@ -41,6 +44,7 @@ export const auditActions = {
   'Tarik atau tolak persetujuan': 'Withdraw or refuse consent',
   'Salin data pribadi': 'Copy personal data',
   'Gabung pelanggan': 'Merge customers',
+  Tagih: 'Ask for payment',
   'Unggah foto': 'Upload picture',
   'Unggah logo': 'Upload logo',
   'Hapus logo': 'Remove logo',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auditChange } from '../audit-change.ts'
 import { file, group, json } from '../endpoint.ts'
 import { type Kind, kindOf } from '../kinds.ts'
 import { listReply } from '../list.ts'
@@ -138,15 +139,6 @@ const input = z.strictObject({
   search: z.string().max(100).nullish(),
 })
 
-/**
- * A field with what it was and what it became, as text: `true`, a code, a day, an amount, the name of what a number
- * stands for. Without a field it is words as they were written, or rights line by line.
- */
-const change = z.object({
-  field: z.string().nullable(),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-})
 export const auditRow = z.object({
   id,
   at: z.string(),
@@ -161,7 +153,7 @@ export const auditRow = z.object({
   objectName: z.string().nullable(),
   action: z.string(),
   memo: z.string().nullable(),
-  changes: z.array(change),
+  changes: z.array(auditChange),
 })
 export type AuditRow = z.output<typeof auditRow>
 

@@ -84,14 +84,14 @@ export function queryOf(
   const then = compared ? told(earlier(input, compared)) : null
   const base = then ? beside(report, wholeOf(own), wholeOf(then)) : wholeOf(own)
   const reckoned = Object.entries(columns).flatMap(([key, column]) =>
-    isReckoned(column) ? [`${reckon(column, quoted)} as ${quoted(key)}`] : [],
+    isReckoned(column) ? [`${reckon(column, columns, quoted)} as ${quoted(key)}`] : [],
   )
   const rows = `select ${['r.*', ...reckoned].join(', ')} from (${base}) r`
   const sumsBy = (sumOf: (key: string) => string) =>
     Object.entries(columns)
       .filter(([, column]) => isSummed(column))
       .map(([key, column]) => {
-        const sum = isReckoned(column) ? reckon(column, sumOf) : sumOf(key)
+        const sum = isReckoned(column) ? reckon(column, columns, sumOf) : sumOf(key)
         return `${sum} as ${quoted(key)}`
       })
   const sums = sumsBy(summed)
@@ -153,8 +153,17 @@ const quoted = (key: string) => `"${key.replaceAll('"', '')}"`
 const summed = (key: string) => `coalesce(sum(${quoted(key)}), 0)`
 
 /** Percent to one decimal; nothing where there is nothing to compare with. */
-function reckon({ share, grown }: ReportColumn, figure: (key: string) => string): string {
-  const [part, whole] = (share ?? grown ?? ['', '']).map(figure) as [string, string]
+function reckon(
+  { share, grown, less }: ReportColumn,
+  columns: Record<string, ReportColumn>,
+  figure: (key: string) => string,
+): string {
+  const of = (key: string): string => {
+    const column = columns[key]
+    return column && isReckoned(column) ? reckon(column, columns, figure) : figure(key)
+  }
+  const [part, whole] = (share ?? grown ?? less ?? ['', '']).map(of) as [string, string]
+  if (less) return `(${part} - ${whole})`
   return share
     ? `round(100.0 * ${part} / nullif(${whole}, 0), 1)`
     : `round(100.0 * (${part} - ${whole}) / nullif(abs(${whole}), 0), 1)`
@@ -192,12 +201,16 @@ function beside(report: DeclaredReport, now: string, then: string): string {
     return column.sum === 'once' ? [key, onceOf(key)] : [key]
   })
   const keys = [...hiddenFields(report), ...told]
-  const figure = (key: string) => Boolean(report.columns[key.replace(/\$once$/, '')]?.sum)
+  const figure = (key: string) =>
+    of.includes(key) || Boolean(report.columns[key.replace(/\$once$/, '')]?.sum)
   const both = keys.map((key) => {
     const own = `n.${quoted(key)}`
     return `${figure(key) ? `coalesce(${own}, 0)` : `coalesce(${own}, t.${quoted(key)})`} as ${quoted(key)}`
   })
-  const earlierFigures = of.map((key) => `coalesce(t.${quoted(key)}, 0) as ${quoted(before(key))}`)
+  const stored = of.filter((key) => !isReckoned(report.columns[key] as ReportColumn))
+  const earlierFigures = stored.map(
+    (key) => `coalesce(t.${quoted(key)}, 0) as ${quoted(before(key))}`,
+  )
   // A full join wants plain equality, which unknown does not have.
   const same = by.map(
     (key) => `coalesce(n.${quoted(key)}::text, '') = coalesce(t.${quoted(key)}::text, '')`,

@@ -8,6 +8,7 @@ import { quantity } from '#contract/money.ts'
 import { dayText } from '#server/platform/time.ts'
 
 export type Change = AuditRow['changes'][number]
+type Told = Pick<AuditRow, 'kind' | 'changes'>
 
 /** What a stored line says: `credit_limit: 5000000`. */
 const LINE = /^(\w+): (.*)$/
@@ -65,7 +66,7 @@ const TABLES: Record<string, string> = {
 const NAME: Record<string, string> = { bank_account: 'account_no' }
 
 /** Numbers that stand for something by its name. Codes, days and amounts stay: each reader words them. */
-export async function withNames(tx: Tx, rows: AuditRow[]): Promise<AuditRow[]> {
+export async function withNames<R extends Told>(tx: Tx, rows: R[]): Promise<R[]> {
   const names = await namesIn(tx, rows)
   const named = (field: string | null, text: string | null, kind: string) => {
     const table = field && tableOf(field, kind)
@@ -85,7 +86,7 @@ export async function withNames(tx: Tx, rows: AuditRow[]): Promise<AuditRow[]> {
 const tableOf = (field: string, kind: string) =>
   field === 'parentId' && kind === 'account' ? 'account' : TABLES[field]
 
-async function namesIn(tx: Tx, rows: AuditRow[]): Promise<Map<string, Map<string, string>>> {
+async function namesIn(tx: Tx, rows: readonly Told[]): Promise<Map<string, Map<string, string>>> {
   const wanted = new Map<string, Set<string>>()
   for (const row of rows)
     for (const { field, before, after } of row.changes)

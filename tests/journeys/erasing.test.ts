@@ -24,6 +24,7 @@ describe('customers who go', () => {
     await page.getByText('081277778888').first().waitFor()
     const shots = process.env.SHOTS
     if (shots) await page.screenshot({ path: `${shots}/customer.png` })
+    await page.getByRole('button', { name: 'Tindakan lain' }).click()
     await page.getByRole('button', { name: 'Hapus data pribadi' }).click()
     const asked = page.getByRole('dialog')
     await asked.getByRole('textbox').fill('Permintaan sendiri')
@@ -63,6 +64,7 @@ describe('customers who go', () => {
     const page = await j.person('kepala.sby')
     if (process.env.NARROW) await page.setViewportSize({ width: 360, height: 740 })
     await goTo(page, `master/customer/${goes.id}`)
+    await page.getByRole('button', { name: 'Tindakan lain' }).click()
     await page.getByRole('button', { name: 'Gabung', exact: true }).click()
     const asked = page.getByRole('dialog')
     await asked.getByRole('combobox').fill('Abadi Jaya')

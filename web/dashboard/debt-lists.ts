@@ -1,6 +1,6 @@
 import type { DeclaredReport } from '#contract/report/declare.ts'
 import { payablesByAge } from '#contract/report/declared/purchase.ts'
-import { receivablesByAge } from '#contract/report/declared/sales.ts'
+import { receivablesByAge } from '#contract/report/declared/receivables.ts'
 import { today } from '../platform/format.ts'
 import { mayCall } from '../platform/session.ts'
 import { type Branch, ofBranch } from './summary.ts'

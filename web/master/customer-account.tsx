@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#contract/endpoint.ts'
 import { customerCard as api, pointMoveWords } from '#contract/sales/customer-card.ts'
-import { count, day, money, shortDay } from '../platform/format.ts'
+import { count, day, shortDay } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import { PHONE, useMedia } from '../platform/media.ts'
 import { useRead } from '../platform/query.ts'
-import { documentPath, kindText } from '../platform/screens.ts'
+import { documentPath } from '../platform/screens.ts'
 import { mayCall } from '../platform/session.ts'
 import type { Column } from '../ui/columns.tsx'
 import * as column from '../ui/columns.tsx'
@@ -17,7 +17,6 @@ import type { MasterTab } from './master-detail.tsx'
 import { t } from './texts.ts'
 
 type Card = ReplyOf<typeof api.get>
-type Item = Card['items'][number] & { id: number }
 
 /** How a customer stands, for whoever collects; null for others. */
 export function useCustomerAccount(id: number): Card | null | undefined {
@@ -26,17 +25,11 @@ export function useCustomerAccount(id: number): Card | null | undefined {
   return may ? data : null
 }
 
-/** His open documents, his giros and his points, each as a tab. */
+/** His giros and his points, each as a tab. */
 export const accountTabs = (card: Card | null | undefined): MasterTab[] =>
   card === null
     ? []
     : [
-        {
-          key: 'open',
-          label: t('openDocuments'),
-          count: card?.items.length,
-          body: <OpenDocuments items={card?.items} />,
-        },
         {
           key: 'giros',
           label: t('giros'),
@@ -56,54 +49,6 @@ const link = (kind: string, id: number, no: string | null): ReactNode => (
     {no}
   </ScreenLink>
 )
-
-/** Below zero is what the customer has with us. */
-const signed = ({ sign, open }: Item) => money(sign * open)
-
-function OpenDocuments({ items }: { items: Card['items'] | undefined }) {
-  const phone = useMedia(PHONE)
-  const rows = items?.map((item): Item => ({ ...item, id: item.documentId }))
-  const narrow: Column<Item>[] = [
-    {
-      key: 'docNo',
-      show: (row) => (
-        <>
-          {link(row.kind, row.id, row.docNo)}
-          <br />
-          <span className="hint">{kindText(row.kind)}</span>
-        </>
-      ),
-    },
-    { key: 'open', label: t('openAmount'), width: 120, align: 'right', show: signed },
-  ]
-  const wide: Column<Item>[] = [
-    { key: 'docNo', width: 170, show: (row) => link(row.kind, row.id, row.docNo) },
-    { key: 'kind', label: fieldText('type'), show: (row) => kindText(row.kind) },
-    column.text('branchName', { width: 130, sort: false }),
-    column.date('docDate', { sort: false }),
-    {
-      key: 'dueDate',
-      width: 200,
-      show: (row) => (
-        <span className={row.daysLate > 0 ? 'late-note' : undefined}>
-          {day(row.dueDate)}
-          {row.daysLate > 0 && `, ${t('lateDays', { count: row.daysLate })}`}
-        </span>
-      ),
-    },
-    { key: 'open', label: t('openAmount'), width: 140, align: 'right', show: signed },
-  ]
-  if (rows?.length === 0) return <p className="tab-none">{t('nothingOpen')}</p>
-  return (
-    <Table
-      label={t('openDocuments')}
-      columns={phone ? narrow : wide}
-      rows={rows ?? []}
-      rowKey={(row) => `${row.id}-${row.role}`}
-      loading={rows ? undefined : 4}
-    />
-  )
-}
 
 function Giros({ giros }: { giros: Card['giros'] }) {
   const phone = useMedia(PHONE)

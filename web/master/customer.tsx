@@ -1,10 +1,6 @@
-import type { ReplyOf } from '#contract/endpoint.ts'
 import { branch } from '#contract/master/branch.ts'
 import { customer as api, priceLevel } from '#contract/master/customer.ts'
-import { salesInvoice } from '#contract/sales/sales-invoice.ts'
-import { salesOrder } from '#contract/sales/sales-order.ts'
 import { vatCollector } from '#contract/vat-collector.ts'
-import { day, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { collectorText } from '../platform/i18n/contract-words.ts'
 import { hasRight } from '../platform/session.ts'
@@ -14,33 +10,23 @@ import { useField } from '../ui/form-state.ts'
 import { AreaPath } from './area-path.tsx'
 import { TaxName } from './tax-name.tsx'
 import type { FormOf } from './form-of.ts'
-import { IdentityField, maskedOf, withoutMasked } from './identity-field.tsx'
+import { IdentityField } from './identity-field.tsx'
 import { ImportButton } from './import/import-button.tsx'
-import { draftOf } from './draft-of.ts'
-import { MasterDetail } from './master-detail.tsx'
+import { toDraft } from './customer-draft.ts'
 import { MasterForm } from './master-form.tsx'
 import { MasterList } from './master-list.tsx'
-import { listTab, useListOf } from './party-lists.tsx'
-import { agesTab, useCustomerAges } from './party-ages.tsx'
-import { t as party } from './party-texts.ts'
 import { choices, t, wordOf } from './texts.ts'
-import { accountTabs, useCustomerAccount } from './customer-account.tsx'
-import { ScreenLink } from '../platform/link.tsx'
-import type { Fact } from '../platform/pairs.tsx'
-import { Erasing, PersonalCopy } from './customer-erasing.tsx'
-import { Merging } from './customer-merge.tsx'
 import { NEW_TERMS, Terms, creditWords, mayAgree } from './customer-terms.tsx'
 import { yesColumn } from './master-columns.tsx'
 import { ConsentFields } from './consent-fields.tsx'
-import { consentTab } from './customer-consents.tsx'
-import { CustomerAddresses } from './customer-addresses.tsx'
 import { BranchField, SalesmanField } from './pickers.tsx'
 
 const path = 'master/customer'
 const master = { path, calls: api, from: toDraft }
-type Detail = ReplyOf<typeof api.get>
 
 const types = ['MEMBER', 'NON_MEMBER'] as const
+
+export { Detail } from './customer-page.tsx'
 
 export function List() {
   return (
@@ -132,103 +118,6 @@ function Address({ form }: { form: FormOf<typeof api.add> }) {
       span={5}
       maxLength={200}
       {...(required && { required })}
-    />
-  )
-}
-
-const tagsOf = (row: Detail) => [
-  row.code,
-  wordOf('type', row.type),
-  row.blockStatus === 'BLOCKED' ? t('blocked') : '',
-  row.isErased ? party('erased') : '',
-  row.mergedIntoId ? party('merged') : '',
-  row.bouncedGiroOn ? t('bouncedGiro', { day: day(row.bouncedGiroOn) }) : '',
-]
-
-/** A customer as it was written, to be written anew. */
-function toDraft(row: Detail) {
-  return draftOf(api.update.input, withoutMasked(row), maskedOf(row))
-}
-
-const RUNNING = ['PROCESSED', 'PARTIAL', 'OPEN']
-
-const factsOf = (row: Detail): Fact[] => [
-  [
-    party('mergedInto'),
-    row.mergedIntoId && (
-      <ScreenLink to={`${path}/${row.mergedIntoId}`}>{row.mergedIntoName}</ScreenLink>
-    ),
-  ],
-  [party('otherNumbers'), row.numbers.map(({ code, name }) => `${code} ${name}`).join(', ')],
-  [fieldText('phone'), row.phone],
-  [fieldText('email'), row.email],
-  [fieldText('memberNo'), row.memberNo],
-  [fieldText('address'), row.address],
-  [fieldText('cityCode'), row.areaName],
-  [t('registeredAt'), row.branchName],
-  [fieldText('priceLevel'), wordOf('level', row.priceLevel)],
-  [fieldText('termDays'), row.creditAllowed ? termWords(row.termDays) : t('cash')],
-  [fieldText('creditLimit'), creditWords(row)],
-  [fieldText('salesmanName'), row.salesmanName],
-  [fieldText('trades'), t(row.trades ? 'yes' : 'no')],
-  [fieldText('birthDate'), day(row.birthDate)],
-  [fieldText('npwp'), row.npwp],
-  [fieldText('nik'), row.nik],
-  [fieldText('taxName'), row.taxName],
-  [fieldText('taxAddress'), row.taxAddress],
-  [fieldText('vatCollector'), row.vatCollector && collectorText(row.vatCollector)],
-]
-
-export function Detail({ id }: { id: number }) {
-  const account = useCustomerAccount(id)
-  const bills = useListOf(salesInvoice.getAll, { customerId: id })
-  const orders = useListOf(salesOrder.getAll, { customerId: id, status: RUNNING })
-  const ages = useCustomerAges(id)
-  const of = (row: Detail) => ({ customerId: id, customerId_name: row.name })
-  return (
-    <MasterDetail
-      {...master}
-      id={id}
-      tags={tagsOf}
-      actions={(row) => (
-        <>
-          <PersonalCopy row={row} />
-          <Erasing row={row} />
-          <Merging row={row} />
-        </>
-      )}
-      ended={(row) => row.isErased || row.mergedIntoId !== null}
-      facts={factsOf}
-      figures={(row) => [
-        [party('arBalance'), money(row.arBalance)],
-        [party('EXPOSURE'), money(row.exposure)],
-        [
-          t('overdue'),
-          <span key="overdue" className={row.overdue > 0 ? 'is-short' : ''}>
-            {money(row.overdue)}
-          </span>,
-        ],
-        [t('deposit'), money(row.depositBalance)],
-        ...(account?.ahead ? [[t('moneyAhead'), money(account.ahead)] as const] : []),
-        [t('girosOpen'), money(row.giroOutstanding)],
-        [t('points'), qty(row.pointBalance)],
-      ]}
-      tabs={(row) => [
-        ...accountTabs(account),
-        ...agesTab(ages, row.name),
-        ...listTab(['sales', party('salesOf')], bills, ['sales/invoice', of(row)]),
-        ...listTab(['orders', party('runningOrders')], orders, [
-          'sales/order',
-          { ...of(row), status: RUNNING },
-        ]),
-        {
-          key: 'addresses',
-          label: t('addresses'),
-          count: row.addresses.length,
-          body: <CustomerAddresses customer={row} />,
-        },
-        ...consentTab(row),
-      ]}
     />
   )
 }

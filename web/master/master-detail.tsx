@@ -105,11 +105,11 @@ export function MasterDetail<G extends MasterGet>(props: MasterDetailProps<G>) {
 const told = ({ count, ...tab }: MasterTab): Tab => (count === undefined ? tab : { ...tab, count })
 
 /** Masters are never deleted: they are switched off, and on again. */
-function Switching<G extends MasterGet>({
+export function Switching<G extends MasterGet>({
   row,
   calls: { update },
   from = (written) => draftOf(update.input, written),
-}: MasterDetailProps<G> & { row: ReplyOf<G> }) {
+}: Pick<MasterDetailProps<G>, 'calls' | 'from'> & { row: ReplyOf<G> }) {
   const [held, setHeld] = useState<{ holds: Held[]; change: Change } | null>(null)
   const client = useQueryClient()
   const set =

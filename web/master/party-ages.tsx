@@ -1,7 +1,7 @@
 import type { DeclaredReport } from '#contract/report/declare.ts'
 import { ages } from '#contract/report/declared/parts.ts'
 import { payablesByAge } from '#contract/report/declared/purchase.ts'
-import { receivablesByAge } from '#contract/report/declared/sales.ts'
+import { receivablesByAge } from '#contract/report/declared/receivables.ts'
 import { money, today } from '../platform/format.ts'
 import { said } from '../platform/i18n/define.ts'
 import { ScreenLink } from '../platform/link.tsx'

@@ -37,7 +37,6 @@ export const t = texts('party', {
   together: ['Bersama', 'Together'],
   mergeTakes: ['Diambil dari {{name}}', 'Taken from {{name}}'],
   onMap: ['Lihat peta', 'See map'],
-  arBalance: ['Piutang', 'Receivable'],
   EXPOSURE: ['Piutang dan pesanan', 'Receivables and orders'],
   OVERDUE: ['Jatuh tempo', 'Overdue'],
   POINTS: ['Poin', 'Points'],

@@ -9,6 +9,15 @@ export async function download<E extends Endpoint>(endpoint: E, input: InputOf<E
   saveBlob(blob, fileName)
 }
 
+/** Hands a file on where the device knows to whom, as a telephone does; elsewhere it is saved, to be sent from there. */
+export async function sendFile<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
+  const { blob, fileName } = await fileOf(endpoint, input)
+  const files = [new File([blob], fileName, { type: blob.type })]
+  if (!navigator.canShare?.({ files })) return saveBlob(blob, fileName)
+  // Whoever shuts the list of receivers sends it to nobody.
+  await navigator.share({ files }).catch(() => {})
+}
+
 export function saveBlob(blob: Blob, fileName: string): void {
   const url = URL.createObjectURL(blob)
   save(url, fileName)

@@ -10,12 +10,14 @@ import { mayCall, useSession } from './session.ts'
 /** Opens WhatsApp with a message about the document, to its party's number where it is known and may be read. */
 export async function tellByWhatsapp(detail: DocumentDetail): Promise<void> {
   const phone = await phoneOf(detail.document).catch(() => null)
+  openWhatsapp(phone, messageOf(detail))
+}
+
+/** Opens it with a message that waits to be sent; without a number whom it goes to is chosen there. */
+export function openWhatsapp(phone: string | null | undefined, message: string): void {
   const to = phone ? `/${internationalNumber(phone)}` : '/'
-  window.open(
-    `https://wa.me${to}?text=${encodeURIComponent(messageOf(detail))}`,
-    '_blank',
-    'noopener',
-  )
+  const text = message ? `?text=${encodeURIComponent(message)}` : ''
+  window.open(`https://wa.me${to}${text}`, '_blank', 'noopener')
 }
 
 async function phoneOf({ customerId, supplierId }: DocumentDetail['document']) {

@@ -1,4 +1,4 @@
-import type { ReportReply, ReportRow } from '#contract/report/declare.ts'
+import { type ReportReply, type ReportRow, isSummed } from '#contract/report/declare.ts'
 import { count } from '../platform/format.ts'
 import { ScreenLink } from '../platform/link.tsx'
 import type { Column } from '../ui/columns.tsx'
@@ -102,9 +102,7 @@ function columnOf(
     label: labelOf(entry),
     sort: true,
     ...(width ? { width } : {}),
-    ...(isFigure
-      ? { align: 'right' as const, sum: Boolean(column.sum ?? column.share ?? column.grown) }
-      : {}),
+    ...(isFigure ? { align: 'right' as const, sum: isSummed(column) } : {}),
     ...(writers[type]
       ? { write: (n) => (n === null || n === undefined ? '' : (writers[type]?.(n) ?? '')) }
       : {}),

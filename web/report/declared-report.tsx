@@ -27,6 +27,7 @@ import { lastMonths, thisMonth } from './periods.ts'
 import { type Row, columnsIn } from './declared-columns.tsx'
 import { leadOf } from './declared-leads.ts'
 import { Also } from './also.tsx'
+import { Headline } from './headline.tsx'
 import { InPlace } from './in-place.tsx'
 import { tabsOf, titleOf } from './declared-tabs.ts'
 import { cellText, labelOf, isSaidInParts, phoneRow } from './report-cells.ts'
@@ -134,6 +135,9 @@ export function DeclaredScreen({ report, tabs, drawn, does, acts }: DeclaredProp
         </>
       )}
       beside={({ sums }) => report.also && <Also report={report} search={search} sums={sums} />}
+      above={
+        report.headline && ((reply) => <Headline report={report} reply={reply} search={search} />)
+      }
       open={(row) => lead(row)}
       {...(report.cells ? { cells: cellsOf(opened, leads.cells) } : {})}
       stops={isNotUsual}

@@ -132,14 +132,21 @@ interface NewProps {
   known: { id: number; name: string } | undefined
 }
 
-/** `?supplier=3&documents=[12]` begins with that supplier and those documents ticked, `receipt` with what handed them over. */
+/**
+ * `?supplier=3&documents=[12]` begins with that supplier and those documents ticked, in another `branch` where they are that
+ * one's, `receipt` with what handed them over.
+ */
 function NewSettlement({ side, known }: NewProps) {
   const {
     documents = [],
+    branch,
+    branchName,
     receipt,
     receiptNo,
   } = useSearch({ strict: false }) as {
     documents?: number[]
+    branch?: number
+    branchName?: string
     receipt?: number
     receiptNo?: string
   }
@@ -153,8 +160,13 @@ function NewSettlement({ side, known }: NewProps) {
         lines: [],
         payments: [newRow({})],
         [field]: known?.id ?? null,
+        ...(branch ? { branchId: branch } : {}),
         ...(receipt ? { supplierReceiptId: receipt } : {}),
-        $names: { [field]: known?.name ?? '', supplierReceiptId: receiptNo ?? '' },
+        $names: {
+          [field]: known?.name ?? '',
+          supplierReceiptId: receiptNo ?? '',
+          ...(branch && branchName ? { branchId: branchName } : {}),
+        },
       }}
       header={(form) => (
         <>

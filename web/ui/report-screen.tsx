@@ -58,6 +58,8 @@ interface ReportScreenProps<E extends Endpoint, R> extends Foot<E, R>, Asking<E>
   stops?: (row: R) => boolean
   /** The row in two lines on a phone. */
   phone?: (row: R, reply: ReplyOf<E>) => PhoneRow
+  /** Stands above the chart and the rows, on a phone too. */
+  above?: ((reply: ReplyOf<E>) => ReactNode) | undefined
   chart?: (reply: ReplyOf<E>, goToRow: (index: number) => void, cursor: number) => ReactNode
   /** A card about the row at the cursor. */
   peek?: (row: R) => ReactNode
@@ -127,6 +129,7 @@ export function ReportScreen<E extends Endpoint, R>(props: ReportScreenProps<E, 
         )}
       </div>
       {props.costs && <CostsWait branchIds={report.search.branchIds ?? report.search.branchId} />}
+      {!missing && reply !== undefined && props.above?.(reply)}
       {!missing &&
         reply !== undefined &&
         !onlyTable &&

@@ -89,6 +89,12 @@ const eventChoice = {
 /** Of what has no number. */
 const named = { DRAFT: ['Draf', 'Draft'], AUDIT: ['Riwayat', 'History'] } as const
 
+/** All that a customer owed and paid, as the books have it. */
+export const customerCardReport = card('customer', ['Kartu Pelanggan', 'Customer card'], {
+  type: 'text',
+  label: ['Pelanggan', 'Customer'],
+})
+
 /** Control (domain §7.1): what is out of the ordinary, all that was booked, and each party's movements. */
 export const controlReports = [
   report({
@@ -282,10 +288,7 @@ export const controlReports = [
     groups: ['docNo', 'docDate', 'accountName', 'branchName'],
     down: 'document',
   }),
-  card('customer', ['Kartu Pelanggan', 'Customer card'], {
-    type: 'text',
-    label: ['Pelanggan', 'Customer'],
-  }),
+  customerCardReport,
   card('supplier', ['Kartu Supplier', 'Supplier card'], {
     type: 'text',
     label: ['Supplier', 'Supplier'],

@@ -1,5 +1,6 @@
 import { type Asked, type Declaration, type Down, report } from '../declare.ts'
-import { ages, dueChoice, grossMargin, level, money, netSales, owedChoice } from './parts.ts'
+import { grossMargin, level, money, netSales } from './parts.ts'
+import { receivablesByAge } from './receivables.ts'
 
 const place = 'report/sales-report'
 /** Which bills are meant. */
@@ -84,7 +85,13 @@ export const salesByGoods = report({
   ids: ['goodsId'],
   sort: 'net.desc',
   groups: ['categoryName'],
-  compare: { by: ['goodsId'], of: compared },
+  compare: {
+    by: ['goodsId'],
+    of: ['qty', 'net', 'profit', 'profitPct'],
+    differ: ['profit', 'profitPct'],
+  },
+  headline: ['net', 'profit', 'profitPct'],
+  why: `${place}/why`,
   down: {
     to: linesAt,
     with: { goodsId: ['goodsId', 'goodsName'] },
@@ -93,25 +100,75 @@ export const salesByGoods = report({
   cells: { profit: { to: `${place}/why`, with: { goodsId: ['goodsId', 'goodsName'] } } },
 })
 
-/** What customers owe, by how long it is due. */
-export const receivablesByAge = report({
-  key: 'receivables-by-age',
+/**
+ * What a customer, or all of them, bought of each goods: when last and for which price, and how often. `every` is the
+ * mean number of days between the days on which it was bought; `late` how many days beyond that it is now.
+ */
+export const lastBought = report({
+  key: 'sales-last-bought',
   place,
-  at: 'receivables',
-  names: ['Umur Piutang', 'Receivables by age'],
-  time: 'day',
-  filters: ['search', 'customerId', 'week'],
-  choices: { ...owedChoice, ...dueChoice },
+  at: 'last-bought',
+  names: ['Terakhir Dibeli', 'Last bought'],
+  time: 'period',
+  starts: 'YEAR',
+  filters: ['search', 'goodsId', ...ofSales],
   columns: {
-    customerName: { type: 'text', label: ['Pelanggan', 'Customer'] },
-    docNo: { type: 'text', width: 166 },
-    docDate: { type: 'date', width: 106 },
-    dueDate: { type: 'date', width: 106 },
-    ...ages,
+    goodsName: { type: 'text' },
+    code: { type: 'text', width: 110, hidden: true },
+    categoryName: { type: 'text', label: ['Kategori', 'Category'], width: 130, hidden: true },
+    lastDay: { type: 'date', label: ['Terakhir dibeli', 'Last bought'], width: 124 },
+    qty: { type: 'qty', label: ['Jumlah terakhir', 'Last quantity'], width: 120 },
+    unitName: { type: 'text', width: 90 },
+    unitPrice: { type: 'price', label: ['Harga terakhir', 'Last price'], width: 130 },
+    bills: { type: 'integer', label: ['Transaksi', 'Bills'], width: 96 },
+    every: { type: 'integer', label: ['Tiap berapa hari', 'Every so many days'], width: 130 },
+    late: { type: 'integer', label: ['Lewat (hari)', 'Late (days)'], width: 110 },
+    net: money(netSales),
   },
-  sort: 'dueDate.asc',
-  groups: ['customerName'],
-  down: 'document',
+  ids: ['goodsId'],
+  sort: 'lastDay.desc',
+  groups: ['categoryName'],
+  down: {
+    to: linesAt,
+    with: { goodsId: ['goodsId', 'goodsName'] },
+    apart: ['qty'],
+  },
+})
+
+/** What each customer bought, returns taken off. */
+export const salesByCustomer = report({
+  key: 'sales-by-customer',
+  place,
+  at: 'customers',
+  names: ['Per Pelanggan', 'By customer'],
+  time: 'period',
+  filters: ['search', ...ofSales],
+  choices: {
+    buyers: {
+      label: ['Pembeli', 'Buyers'],
+      of: {
+        ALL: ['Semua', 'All'],
+        MEMBER: ['Member', 'Members'],
+        NEW: ['Pertama kali beli', 'Bought for the first time'],
+        NEW_MEMBER: ['Member, pertama kali beli', 'Members, for the first time'],
+      },
+    },
+  },
+  columns: {
+    customerName: {
+      type: 'text',
+      label: ['Pelanggan', 'Customer'],
+      words: { WALK_IN: ['Pelanggan umum', 'Walk-in customer'] },
+    },
+    level,
+    documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
+    ...earned,
+  },
+  ids: ['customerId'],
+  sort: 'net.desc',
+  groups: ['level'],
+  compare: { by: ['customerId'], of: compared },
+  down: toSales({ customerId: ['customerId', 'customerName'] }),
 })
 
 /** Laporan Penjualan (domain §7.1): every tab tells the same sales, put together differently. */
@@ -157,40 +214,7 @@ export const salesReports = [
     down: 'document',
   }),
   salesByGoods,
-  report({
-    key: 'sales-by-customer',
-    place,
-    at: 'customers',
-    names: ['Per Pelanggan', 'By customer'],
-    time: 'period',
-    filters: ['search', ...ofSales],
-    choices: {
-      buyers: {
-        label: ['Pembeli', 'Buyers'],
-        of: {
-          ALL: ['Semua', 'All'],
-          MEMBER: ['Member', 'Members'],
-          NEW: ['Pertama kali beli', 'Bought for the first time'],
-          NEW_MEMBER: ['Member, pertama kali beli', 'Members, for the first time'],
-        },
-      },
-    },
-    columns: {
-      customerName: {
-        type: 'text',
-        label: ['Pelanggan', 'Customer'],
-        words: { WALK_IN: ['Pelanggan umum', 'Walk-in customer'] },
-      },
-      level,
-      documents: { type: 'integer', sum: true, label: ['Transaksi', 'Bills'], width: 96 },
-      ...earned,
-    },
-    ids: ['customerId'],
-    sort: 'net.desc',
-    groups: ['level'],
-    compare: { by: ['customerId'], of: compared },
-    down: toSales({ customerId: ['customerId', 'customerName'] }),
-  }),
+  salesByCustomer,
   report({
     key: 'sales-by-salesman',
     place,
@@ -212,6 +236,7 @@ export const salesReports = [
     compare: { by: ['salesmanId'], of: compared },
     down: toSales({ salesmanId: ['salesmanId', 'salesmanName'] }),
   }),
+  lastBought,
   report({
     key: 'sales-returned',
     place,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { payablesByAge } from '#contract/report/declared/purchase.ts'
-import { receivablesByAge } from '#contract/report/declared/sales.ts'
+import { receivablesByAge } from '#contract/report/declared/receivables.ts'
 import { type TestApp, testApp } from '#server/platform/test-app.ts'
 import { asking } from './story.ts'
 

@@ -38,6 +38,29 @@ from (select x.goods_id, sum(x.qty) as qty, ${EARNED} from (${soldGoods(ask, ['q
 join goods g on g.id = y.goods_id join category k on k.id = g.category_id join unit u on u.id = g.base_unit_id
 where true${found(ask, `search_key(g.code || ' ' || g.name)`)}`
 
+/**
+ * Each goods with its last line, and the days on which it was bought. What was given away was not asked for. How late it is
+ * is told as of the end of the period, or of today where that is yet to come.
+ */
+const lastBought = (ask: Ask) => {
+  const { $, s, input } = ask
+  const some = goodsFilter(ask) + ofMainSupplier(ask)
+  return `
+select x.*, greatest(least(${$(input.dateTo)}::date, ${$(s.today)}::date) - x."lastDay" - x.every, 0) as late
+from (select g.id as "goodsId", g.code, g.name as "goodsName", k.name as "categoryName", y.last_day as "lastDay", z.qty, u.name as "unitName", z.unit_price as "unitPrice",
+    y.bills, round((y.last_day - y.first_day)::numeric / nullif(y.days - 1, 0))::int as every, y.net
+  from (select l.goods_id, min(l.doc_date) as first_day, max(l.doc_date) as last_day, count(distinct l.doc_date) as days,
+      count(distinct (l.branch_id, l.document_id))::int as bills, sum(l.net) as net from (${boughtLines(ask)}) l group by 1) y
+  join (select distinct on (l.goods_id) l.goods_id, l.goods_unit_id, l.qty, l.unit_price from (${boughtLines(ask)}) l
+    order by l.goods_id, l.doc_date desc, l.document_id desc, l.line) z on z.goods_id = y.goods_id
+  join goods g on g.id = y.goods_id join category k on k.id = g.category_id join goods_unit n on n.id = z.goods_unit_id join unit u on u.id = n.unit_id
+  where true${some}${found(ask, `search_key(g.code || ' ' || g.name)`)}) x`
+}
+
+const boughtLines = (ask: Ask) => `
+select d.branch_id, d.id as document_id, d.doc_date, l.line, l.goods_id, l.goods_unit_id, l.qty, l.unit_price, ${LINE_WORTH} as net
+from (${bills(ask, { returns: false })}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.price_source is distinct from 'GIFT'`
+
 /** Who is meant by his being a member, and by when he first bought. */
 const buyers = ({ $, branches, input }: Ask) => {
   const asked = String(input.buyers ?? 'ALL')
@@ -104,6 +127,7 @@ export const salesReportRoutes = answering(contract, {
   'sales-by-goods': byGoods,
   'sales-by-customer': byCustomer,
   'sales-by-salesman': bySalesman,
+  'sales-last-bought': lastBought,
   'sales-returned': returned,
   'receivables-by-age': (ask) => openByAge(ask, 'AR'),
   'sales-tax-by-day': taxByDay,

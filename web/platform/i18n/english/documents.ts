@@ -1,5 +1,9 @@
 /** English for what documents of every kind, the ledgers and the schemas tell: the Indonesian sentence → English. */
 export const ofDocuments: Readonly<Record<string, string>> = {
+  'Sebagian tagihan tidak terbuka lagi, muat ulang halaman':
+    'Some of these are not open any more, load the page again',
+  'Tidak ada sisa yang dapat ditagih dari pilihan ini':
+    'Nothing of what is chosen is left to be paid',
   '4 angka': '4 digits',
   'Akun tidak ditemukan': 'Account not found',
   'Akun untuk {{usage}} cabang {{branch}} belum diatur':
