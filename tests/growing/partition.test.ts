@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { ReportReply } from '#contract/report/declare.ts'
 import { declaredReports } from '#contract/report/declared/index.ts'
+import { allowReader, endReader } from '#server/administration/reader.ts'
 import { partition } from '#server/administration/partition.ts'
 import { carry } from '#server/copies/moving/carry.ts'
 import { migrate } from '#server/platform/migrate.ts'
@@ -23,6 +24,7 @@ import { expectedStatements, toldStatements } from '../acceptance/statements.ts'
 import { afterTrade, period, trade } from '../walks/trade.ts'
 import {
   DIVIDED,
+  connectedTo,
   counterIn,
   countOf,
   fillShelves,
@@ -68,11 +70,29 @@ describe('a month in parts', { timeout: 240_000 }, () => {
       }
       return all
     }
+    const owner = await connectedTo(t.url)
+    const { schema } = await allowReader(owner, 'MLG')
+    const read = await countOf(t.db, `${schema}.journal_line`)
+    expect(read).toBeGreaterThan(20)
     const before = await told()
     await partition(t.url, quiet)
+    // Whoever reads the branch from beside still reads all of it, of new parts too, and nothing else.
+    expect(await countOf(t.db, `${schema}.journal_line`)).toBe(read)
+    const { rows: view } = await t.db.query(
+      `select pg_get_viewdef('${schema}.journal_line'::regclass) as says`,
+    )
+    expect(view[0].says).toMatch(/FROM journal_line\s+WHERE .*branch_id = \d+/s)
+    await owner.end()
     await keepStatistics(t.url)
     expect(await told()).toEqual(before)
     await expectBooksInOrder(t.db)
+    // Nothing of a document moves before its own day, by which its movements are looked for.
+    const { rows: costs } = await t.db.query(
+      `select count(*)::int as all, count(*) filter (where line_cost(l) is distinct from line_cost(l, d.doc_date))::int as other
+       from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id`,
+    )
+    expect(costs[0].all).toBeGreaterThan(100)
+    expect(costs[0].other).toBe(0)
     await t.app.close()
     const into = await freshDatabase({ empty: true })
     await carry({ url: t.url }, into, quiet)
@@ -80,6 +100,9 @@ describe('a month in parts', { timeout: 240_000 }, () => {
     expect(await partsIn(elsewhere.db)).toEqual([0, 0, 0, 0])
     await elsewhere.close()
     await into.drop()
+    const again = await connectedTo(t.url)
+    await endReader(again, 'MLG')
+    await again.end()
     await t.close()
   })
 })

@@ -18,11 +18,13 @@ export async function partsIn(db: pg.ClientBase): Promise<number[]> {
   return counts
 }
 export const DIVIDED = [true, true, true, true]
-export const freshAdministrator = async ({ administratorUrl }: FreshDatabase) => {
-  const db = new pg.Client({ connectionString: administratorUrl })
+export const connectedTo = async (url: string) => {
+  const db = new pg.Client({ connectionString: url })
   await db.connect()
   return db
 }
+export const freshAdministrator = ({ administratorUrl }: FreshDatabase) =>
+  connectedTo(administratorUrl)
 export const nameOf = ({ url }: FreshDatabase) => new URL(url).pathname.slice(1)
 export const countOf = async (db: pg.ClientBase, table: string) =>
   Number((await db.query(`select count(*) from ${table}`)).rows[0].count)
