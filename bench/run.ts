@@ -42,6 +42,7 @@ const names = [
   'growing-replica',
   'pair',
   'machines',
+  'growth',
 ] as const
 const wanted = process.argv[2]
 

@@ -8,6 +8,7 @@ import { exportCompany } from './administration/export-company.ts'
 import { finishUpgrade, finishedText } from './administration/finish-upgrade.ts'
 import { filesOf, filesText } from './administration/files.ts'
 import { checkShop } from './administration/check.ts'
+import { partition, partitionedText } from './administration/partition.ts'
 import { rebuild, rebuiltText } from './administration/rebuild.ts'
 import { allowReader, endReader } from './administration/reader.ts'
 import { caddyfile, readNames, tryNames } from './administration/reach.ts'
@@ -46,6 +47,7 @@ const USAGE = `npm run admin -- …
   export-company FOLDER              seluruh isi perusahaan sebagai CSV dan berkas, terbaca tanpa Gerai
   files [--bring | --take]           berkas di tempatnya (FILES); --bring: salin dari folder data; --take: ambil alih
   finish-upgrade                     setelah semua komputer memakai program baru: hapus yang dipakai program lama
+  partition                          bagi buku besar, stok, baris dokumen dan log audit menurut waktunya; boleh diulang
   rebuild [--dry-run]                susun ulang stok, saldo dan hitungan dari buku besar; --dry-run: katakan saja
   reader KODE [--end]                peran yang hanya membaca satu cabang, untuk laporan program lain; --end: cabut
   move --to postgres://… | --back    pindahkan data ke PostgreSQL sendiri, atau kembali ke yang bawaan
@@ -135,6 +137,12 @@ const words: Record<string, (asked: Asked) => Promise<Told>> = {
     if (more.length > 0) throw new NotUnderstood()
     const told = await inShop(settings, (_db, url) => finishUpgrade(url))
     return { told, lines: [finishedText(told)] }
+  },
+  partition: async ({ words: more, settings }) => {
+    if (more.length > 0) throw new NotUnderstood()
+    const say = (line: string) => console.error(line)
+    const told = await inShop(settings, (_db, url) => partition(url, say))
+    return { told, lines: partitionedText(told) }
   },
   rebuild: async ({ words: more, flags, settings }) => {
     if (more.length > 0) throw new NotUnderstood()

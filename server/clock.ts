@@ -11,6 +11,7 @@ import { writeRecurringJournals } from './bank-cash/recurring-job.ts'
 import { sealDays } from './system/seal-days.ts'
 import { runRecalculation } from './system/recalculation-run.ts'
 import { type JobsOptions, startJobs } from './platform/jobs.ts'
+import { keepPartitions } from './platform/partitions.ts'
 import { keepStatistics } from './platform/statistics.ts'
 import { updateMonthlyTotals } from './documents/monthly-totals.ts'
 import { expireDocuments } from './documents/expire.ts'
@@ -107,6 +108,7 @@ export function clockWork(
     },
     'tally-papers': { cron: '* * * * *', run: () => updateMonthlyTotals(pools) },
     'keep-statistics': { cron: '* * * * *', run: () => keepStatistics(databaseUrl) },
+    'keep-partitions': { cron: '29 * * * *', run: () => keepPartitions(databaseUrl) },
     'watch-field-key': {
       cron: '* * * * *',
       run: () => watchFieldKey(pools, { place, cipher, log }),

@@ -10,6 +10,7 @@ import { openFiles } from './platform/files-place.ts'
 import { companyCipher } from './platform/field-key.ts'
 import { httpLately } from './platform/plain-http.ts'
 import { migrationFiles, newestOf } from './platform/migrate.ts'
+import { keepPartitions } from './platform/partitions.ts'
 import { type Announced, announce } from './platform/programs.ts'
 import { installJobs } from './platform/jobs.ts'
 import { claimStore } from './platform/store-owner.ts'
@@ -49,6 +50,8 @@ async function prepare(
 ): Promise<Omit<Prepared, 'announced'>> {
   await upgrade({ ...settings, url, shop, say, own: announced.pid })
   await installJobs(url)
+  // A shop that was shut for months has no part for today.
+  await keepPartitions(url)
   const db = new DatabaseClient({ connectionString: url, application_name: 'gerai_start' })
   await db.connect()
   try {

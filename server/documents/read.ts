@@ -117,7 +117,7 @@ select ${selected('l', lineColumns)}, ${asPosted('fg', 'code', 'g.code')} as "go
   ${asPosted('fu', 'name', 'un.name')} as "unitName", bu.name as "baseUnitName", ${calledThen('warehouse', 'w')} as "warehouseName", l.tiers::numeric[] as "discountTiers", sd.number as "sourceNo",
   (select coalesce(sum(n.base_qty), 0) from line_taken n
    where n.branch_id = l.branch_id and n.document_id = l.document_id and n.line = l.line) as "takenQty",
-  ${unitsOfGoods('l.goods_id')} as units, line_cost(l) as cost
+  ${unitsOfGoods('l.goods_id')} as units, line_cost(l, (select doc_date from document where branch_id = $1 and id = $2)) as cost
 from document_goods l join goods g on g.id = l.goods_id join goods_unit u on u.id = l.goods_unit_id join unit un on un.id = u.unit_id
 join unit bu on bu.id = g.base_unit_id left join warehouse w on w.id = l.warehouse_id
 left join document sd on sd.branch_id = l.branch_id and sd.id = l.source_document_id

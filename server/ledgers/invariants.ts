@@ -166,7 +166,7 @@ export const invariants: Record<string, Invariant> = {
     says: 'goods under way are worth what left less what arrived or was recalled, per branch',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage = 'INV_TRANSIT' group by 1) g
-      full join (select d.branch_id, sum(case when ${isSentAway()} then line_cost(x) else -line_cost(x) end) v
+      full join (select d.branch_id, sum(case when ${isSentAway()} then line_cost(x, d.doc_date) else -line_cost(x, d.doc_date) end) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
         where ${movesTransit()} group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
@@ -175,7 +175,7 @@ export const invariants: Record<string, Invariant> = {
     says: 'goods out for COD are worth what left with every open one, and nothing of those that are settled',
     sql: `select count(*) from (select l.branch_id, sum(l.debit - l.credit) g from journal_line l join account a on a.id = l.account_id
         where a.usage = 'INV_COD' group by 1) g
-      full join (select d.branch_id, sum(line_cost(x)) v
+      full join (select d.branch_id, sum(line_cost(x, d.doc_date)) v
         from document d join document_goods x on x.branch_id = d.branch_id and x.document_id = d.id
         where ${isCod()} and d.status = 'COD' group by 1) v using (branch_id)
       where coalesce(g, 0) <> coalesce(v, 0)`,
@@ -224,7 +224,7 @@ export const invariants: Record<string, Invariant> = {
   X02: {
     says: 'every table of a branch stands behind the branch wall',
     sql: `select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attname = 'branch_id' and a.attnotnull
-      where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)
+      where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity)
         and c.relname not in ('bank_account','edc','warehouse','customer','employee','approval')`,
   },
   B01: {

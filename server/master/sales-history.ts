@@ -27,7 +27,7 @@ const NEWEST = 'd.doc_date desc, d.id desc'
 const select = (lines: string, order: string) => `
 select d.id as "documentId", d.kind, d.number as "docNo", d.doc_date as "docDate", b.name as "branchName", coalesce(c.name, d.party_name) as "customerName",
   x.qty, n.name as "unitName", x.unit_price as "unitPrice", x.discount + x.header_discount as discount, x.net,
-  x.net - case when d.tax_mode = 'INCLUDE' then x.vat else 0 end as "netEx", line_cost(x) as cost
+  x.net - case when d.tax_mode = 'INCLUDE' then x.vat else 0 end as "netEx", line_cost(x, d.doc_date) as cost
 from (select d.branch_id, d.id, l.line ${FROM} ${lines}) page
 join document d on d.branch_id = page.branch_id and d.id = page.id
 join document_goods x on x.branch_id = page.branch_id and x.document_id = page.id and x.line = page.line

@@ -2,6 +2,7 @@ import { kindsWhere } from '#contract/kinds.ts'
 import { Gauge, Registry } from 'prom-client'
 import type { Pools } from './db.ts'
 import { roomAt } from './disk.ts'
+import { partitionsAhead } from './partitions.ts'
 import { type Lag, lagOf } from './replica.ts'
 import { type Pair, pairOf } from './second-server.ts'
 
@@ -74,6 +75,13 @@ export async function factsOf(pools: Pools, dataDir: string): Promise<Registry> 
     'Since the oldest transaction under way began: what is older than it is kept by the database.',
   ).set(facts.oldest)
   tellReplica(gauge, await lagOf(pools).catch(() => undefined))
+  const ready = gauge(
+    'gerai_partitions_ahead',
+    'Parts of a table that stand ready behind the one that is written.',
+    'table',
+  )
+  for (const { table, ahead } of await partitionsAhead(pools.office).catch(() => []))
+    ready.set({ table }, ahead)
   tellPair(gauge, await pairOf(pools.servers).catch(() => undefined))
   gauge('gerai_devices_signed_in', 'Devices that are signed in.').set(facts.signed_in)
   const bills = gauge('gerai_bills_today', 'Bills of the day so far.', 'branch')

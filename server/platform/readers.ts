@@ -83,7 +83,7 @@ export async function makeViews(db: Db, reader: Reader): Promise<void> {
   await makeSchema(db, reader)
   const { rows } = await db.query<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attname = 'branch_id'`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attname = 'branch_id'`,
   )
   const ofBranches = new Set(rows.map(({ name }) => name))
   for (const [table, columns] of Object.entries(READABLE)) {

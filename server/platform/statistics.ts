@@ -16,6 +16,7 @@ export async function learnStatistics(
   const tables = await tablesWhere(db, SOME_PAGES)
   const deed = within ? 'analyze' : 'vacuum analyze'
   if (tables.length > 0) await db.query(`${deed} ${tables.join(', ')}`)
+  for (const table of await wholesWhere(db, 'true')) await db.query(`analyze only ${table}`)
   await db.query('select plan_by_keys()')
 }
 
@@ -30,6 +31,8 @@ export async function keepStatistics(databaseUrl: string): Promise<void> {
   try {
     const doubled = `${SOME_PAGES} and pg_relation_size(oid) >= 2 * 8192 * relpages::bigint`
     for (const table of await tablesWhere(db, doubled)) await db.query(`analyze ${table}`)
+    for (const table of await wholesWhere(db, 'sum(c.reltuples) >= 2 * greatest(p.reltuples, 1)'))
+      await db.query(`analyze only ${table}`)
     await db.query('select plan_by_keys()')
   } finally {
     await db.end()
@@ -40,6 +43,16 @@ async function tablesWhere(db: pg.ClientBase, condition: string): Promise<string
   const { rows } = await db.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class
      where relkind = 'r' and relnamespace = 'public'::regnamespace and ${condition}`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Tables that are kept in parts, of which some are learnt of: what is known of them all together, by a condition on `p` and its parts `c`. */
+async function wholesWhere(db: pg.ClientBase, condition: string): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select p.oid::regclass::text as name from pg_class p join pg_inherits i on i.inhparent = p.oid join pg_class c on c.oid = i.inhrelid
+     where p.relkind = 'p' and p.relnamespace = 'public'::regnamespace and c.reltuples > 0
+     group by p.oid, p.reltuples having ${condition}`,
   )
   return rows.map(({ name }) => name)
 }

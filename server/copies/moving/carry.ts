@@ -182,7 +182,10 @@ async function carryRows({ source, target, say }: Work, tables: readonly Table[]
       `Memindahkan data: ${percent}%, tabel ${n + 1} dari ${tables.length} (${name.split('.')[1]}), ${rows.toLocaleString('id-ID')} baris`,
     )
     const own = listed(written(table))
-    rows += await copyRows(source, target, { from: `${name} (${own})`, into: `${name} (${own})` })
+    rows += await copyRows(source, target, {
+      from: `(select ${own} from ${name})`,
+      into: `${name} (${own})`,
+    })
     const [was, is] = await Promise.all([
       contentsOf(source, name, columns),
       contentsOf(target, name, columns),

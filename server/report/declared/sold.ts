@@ -114,7 +114,7 @@ export function bills({ $, branches, input }: Ask, { returns = true } = {}): str
 const knowsCost = ({ s }: Ask) => s.rights.has('cost.view')
 export const costOf = (ask: Ask, line = 'l') =>
   knowsCost(ask)
-    ? `coalesce(case when ${line}.price_source is distinct from 'GIFT' then line_cost(${line}) end, 0)`
+    ? `coalesce(case when ${line}.price_source is distinct from 'GIFT' then line_cost(${line}, d.doc_date) end, 0)`
     : '0'
 
 const OF_ROW = [
@@ -158,7 +158,7 @@ from (${some}) d join (${of}) m on m.branch_id = d.branch_id and m.document_id =
 select ${OF_BILL}, l.goods_id, d.sign * l.cost_elsewhere::bigint
 from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.cost_elsewhere is not null`,
     `
-select ${OF_BILL}, l.goods_id, -d.sign * coalesce(line_cost(l), 0)::bigint
+select ${OF_BILL}, l.goods_id, -d.sign * coalesce(line_cost(l, d.doc_date), 0)::bigint
 from (${returns ? bills(ask) : sold}) d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id and l.price_source = 'GIFT'`,
   ].join(' union all ')
 }

@@ -40,7 +40,7 @@ const UNCREDITED_BASE = `(select coalesce(sum(g.net + g.freight - case when d.ta
 const CREDITED_BASE = (base: string) =>
   `(${base} - case when d.uncredited_vat <> 0 then ${UNCREDITED_BASE} else 0 end)`
 /** It has no price: its PPN is of what the taxed goods cost (domain §3.2.3, §3.3.3). */
-export const BASE_OF = `case when ${givesAway()} then (select coalesce(sum(line_cost(g)), 0) from document_goods g
+export const BASE_OF = `case when ${givesAway()} then (select coalesce(sum(line_cost(g, d.doc_date)), 0) from document_goods g
   where g.branch_id = d.branch_id and g.document_id = d.id and g.tax_type in (${TAXED.join(', ')})) else d.dpp end`
 
 /**

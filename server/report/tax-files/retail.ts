@@ -49,7 +49,7 @@ const STANDS = `exists (select from journal j where j.branch_id = d.branch_id an
 const DAYS = `
 with sold as (
   select d.branch_id, d.id, d.number, ${isBill()} as is_bill, d.doc_date, l.tax_type,
-    case when l.price_source = 'GIFT' then line_cost(l) else ${SIGN} * ${LINE_WORTH} end as dpp, ${SIGN} * l.vat as vat
+    case when l.price_source = 'GIFT' then line_cost(l, d.doc_date) else ${SIGN} * ${LINE_WORTH} end as dpp, ${SIGN} * l.vat as vat
   from document d join document_goods l on l.branch_id = d.branch_id and l.document_id = d.id
   where d.branch_id = any ($1::int[]) and d.doc_date between $2 and $3 and ${OF_SALES} and d.tax_mode <> 'NONE' and not ${TOLD_BY_ITSELF}
     and l.tax_type not in (${UPSTREAM_TYPES})
