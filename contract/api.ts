@@ -15,6 +15,7 @@ import { dailyReport } from './report/daily.ts'
 import { exceptionChecks } from './report/exception-check.ts'
 import { exceptionQuestions } from './report/exception-question.ts'
 import { movingDay } from './report/moving-day.ts'
+import { campaignLastYear } from './report/campaign-last-year.ts'
 import { salesDashboardFiles } from './report/sales-dashboard.ts'
 import { preparedFiles } from './report/prepared-file.ts'
 import { callsOf as reportCalls } from './report/declare.ts'
@@ -83,6 +84,7 @@ import { withholdingObject } from './master/withholding-object.ts'
 import { unit } from './master/unit.ts'
 import { warehouse } from './master/warehouse.ts'
 import { campaignBelowCost } from './campaign/below-cost.ts'
+import { campaignGoods } from './campaign/scope.ts'
 import { tillCampaigns } from './campaign/campaign.ts'
 import { gift } from './campaign/gift.ts'
 import { productDiscount } from './campaign/product-discount.ts'
@@ -154,6 +156,7 @@ export const api = {
     exceptionQuestions,
     movingDay,
     salesDashboard: salesDashboardFiles,
+    campaignLastYear,
     declared: reportCalls(declaredReports),
     ledger: ledgerReports,
     preparedFiles,
@@ -218,7 +221,7 @@ export const api = {
     supplierReceipt,
     taxInvoice,
   },
-  campaign: { productDiscount, promo, gift, tillCampaigns, campaignBelowCost },
+  campaign: { productDiscount, promo, gift, tillCampaigns, campaignBelowCost, campaignGoods },
   sales: {
     salesOrder,
     cashier,

@@ -18,6 +18,7 @@ import { trialBalanceRoutes } from './report/trial-balance.ts'
 import { dailyReportRoutes } from './report/daily.ts'
 import { exceptionCheckRoutes } from './report/exception-check.ts'
 import { exceptionQuestionRoutes } from './report/exception-question.ts'
+import { campaignLastYearRoutes } from './report/campaign-last-year.ts'
 import { salesDashboardRoutes } from './report/sales-dashboard.ts'
 import { daySigningRoutes } from './report/sign-day.ts'
 import { declaredRoutes } from './report/declared/routes.ts'
@@ -188,6 +189,7 @@ export const routes: Route[] = [
   ...exceptionCheckRoutes,
   ...exceptionQuestionRoutes,
   ...salesDashboardRoutes,
+  ...campaignLastYearRoutes,
   ...daySigningRoutes,
   ...declaredRoutes,
   ...salesTargetRoutes,

@@ -16,7 +16,7 @@ import {
 } from '../values.ts'
 import { priceLevel } from '../master/customer.ts'
 import { ceilingTerms } from '../pricing/price-ceiling.ts'
-import { campaignOutcome, campaignTerms, giftOffer } from '../pricing/terms.ts'
+import { campaignOutcome, campaignTerms, giftOffer, scope } from '../pricing/terms.ts'
 
 /** What product discounts, promotions and gifts have in common (domain §2.6, §5.3). */
 
@@ -70,6 +70,10 @@ const row = {
   /** Sales that it gave something to, and rupiah off. */
   uses: z.number().int(),
   given: z.number(),
+  /** Goods that it holds for now; null where it holds for every purchase. */
+  goodsCount: z.number().int().nullable(),
+  /** What the conditions of its goods name. */
+  scopeNames: z.array(z.object({ by: scope.shape.by, id, name: z.string() })),
   /** What its goods are called, by unit. */
   goods: z.array(z.object({ goodsUnitId: id, name: z.string(), unitName: z.string() })),
 }

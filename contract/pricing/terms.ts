@@ -21,27 +21,45 @@ export const discountItem = z.strictObject({
   maxQtyPerTrx: qtyPositive.nullish(),
   quotaTotal: qtyPositive.nullish(),
 })
+
+const named = z.array(id).max(200).default([])
+/**
+ * A condition that goods of a campaign meet, by what they are: of a category (or of one below it), of a brand, from a
+ * supplier, one of those that are named, or all. Conditions narrow one another; an exception takes out what meets it.
+ */
+export const scope = z.strictObject({
+  by: z.enum(['ALL', 'CATEGORY', 'BRAND', 'SUPPLIER', 'GOODS']),
+  except: z.boolean().default(false),
+  categoryIds: named,
+  brandIds: named,
+  supplierIds: named,
+  goodsIds: named,
+})
+export type Scope = z.output<typeof scope>
+/** Goods are meant by what they are, beside those that are named one by one. */
+const scopes = z.array(scope).max(10).default([])
+
 export const discountRules = {
-  items: z.array(discountItem).min(1, 'Isi minimal satu barang').max(500),
+  items: z.array(discountItem).max(500).default([]),
+  scopes,
+  /** What the goods of the conditions get, each of them. */
+  scopeGives: discountItem.omit({ goodsUnitId: true, quotaTotal: true }).nullish(),
 }
 
 const units = z.number().int().min(1).max(9999)
 export const promoType = z.enum(['BUY_X_GET_Y', 'BUNDLE_PRICE', 'MIN_SPEND', 'NTH_ITEM'])
+/** BUY: what is bought, bundled or counted. GET: what is free. EXCLUDE: what does not count. */
+const promoItem = z.strictObject({
+  goodsUnitId: id,
+  as: z.enum(['BUY', 'GET', 'EXCLUDE']).default('BUY'),
+  /** Of a bundle. */
+  qty: units.nullish(),
+})
 /** Only what its type asks for is filled. */
 export const promoRules = {
   type: promoType,
-  /** BUY: what is bought, bundled or counted. GET: what is free. EXCLUDE: what does not count. */
-  items: z
-    .array(
-      z.strictObject({
-        goodsUnitId: id,
-        as: z.enum(['BUY', 'GET', 'EXCLUDE']).default('BUY'),
-        /** Of a bundle. */
-        qty: units.nullish(),
-      }),
-    )
-    .max(200)
-    .default([]),
+  items: z.array(promoItem).max(200).default([]),
+  scopes,
   buyQty: units.nullish(),
   getQty: units.nullish(),
   /** The free unit is of the goods that were bought. */
@@ -58,14 +76,13 @@ export const promoRules = {
   quota: units.nullish(),
 }
 
+const giftItem = z.strictObject({ goodsUnitId: id })
 export const giftRules = {
   trigger: z.enum(['MIN_SPEND', 'BUY_GOODS']),
   minSpend: rupiahPositive.nullish(),
   /** Goods that bring it. */
-  items: z
-    .array(z.strictObject({ goodsUnitId: id }))
-    .max(200)
-    .default([]),
+  items: z.array(giftItem).max(200).default([]),
+  scopes,
   qty: units.nullish(),
   /** Twice the amount or quantity brings twice the gifts. */
   multiply: z.boolean().default(false),
@@ -101,10 +118,20 @@ const standing = {
   /** What is left of its quotas: by goods unit, or `0` for the whole. */
   left: z.record(z.string(), z.number()),
 }
+/** Units of goods that one campaign may mean. */
+const MOST_GOODS = 200_000
+/** Rules as they are reckoned with: goods that are meant by what they are stand among those that are named. */
+const { scopes: _ofPromo, ...promoTerms } = promoRules
+const { scopes: _ofGift, ...giftTerms } = giftRules
+const reckoned = {
+  discount: z.object({ items: z.array(discountItem).max(MOST_GOODS) }),
+  promo: z.object({ ...promoTerms, items: z.array(promoItem).max(MOST_GOODS) }),
+  gift: z.object({ ...giftTerms, items: z.array(giftItem).max(MOST_GOODS) }),
+}
 export const campaignTerms = z.discriminatedUnion('kind', [
-  z.object({ ...standing, kind: z.literal('DISCOUNT'), rules: z.object(discountRules) }),
-  z.object({ ...standing, kind: z.literal('PROMO'), rules: z.object(promoRules) }),
-  z.object({ ...standing, kind: z.literal('GIFT'), rules: z.object(giftRules) }),
+  z.object({ ...standing, kind: z.literal('DISCOUNT'), rules: reckoned.discount }),
+  z.object({ ...standing, kind: z.literal('PROMO'), rules: reckoned.promo }),
+  z.object({ ...standing, kind: z.literal('GIFT'), rules: reckoned.gift }),
 ])
 export type CampaignTerms = z.output<typeof campaignTerms>
 export type DiscountTerms = Extract<CampaignTerms, { kind: 'DISCOUNT' }>

@@ -17,7 +17,7 @@ import {
   soldBelowCost,
 } from '#server/pricing/below-cost.ts'
 import { type CartContext, type PriceLevel, priceCart } from '#contract/pricing/price-cart.ts'
-import { TERMS } from '#server/pricing/read-campaigns.ts'
+import { termsAt } from '#server/pricing/read-campaigns.ts'
 import { readPrices } from '#server/pricing/read-prices.ts'
 import { type Line, cartsOf } from './least-carts.ts'
 
@@ -35,7 +35,9 @@ export interface Low {
 }
 
 export async function termsOf(tx: Tx, id: number): Promise<CampaignTerms> {
-  const terms = await tx.one<CampaignTerms>(`select ${TERMS} from campaign c where c.id = $1`, [id])
+  const terms = await tx.one<CampaignTerms>(`select ${termsAt()} from campaign c where c.id = $1`, [
+    id,
+  ])
   if (!terms) throw notFound('Promosi')
   return terms
 }
@@ -58,6 +60,7 @@ export async function lowOf(
     readCosts(tx, branchId, unitIds),
     mastersOf(tx, s.mastersVersion),
   ])
+  const withinCart = narrowed(terms)
   const levels = terms.levels.length > 0 ? (terms.levels as PriceLevel[]) : priceLevel.options
   const found = new Map<number, Low>()
   const pricesBy = Map.groupBy(prices, (price) => price.goods_unit_id)
@@ -67,21 +70,36 @@ export async function lowOf(
       units,
       ...priceTermsOn(masters, s.today),
       taxMode: taxModeOn(masters, s.today, level),
-      campaigns: [forAnyone(terms, branchId)],
       buyer: { branchId, level, member: true, at: NOW, customerId: terms.customerIds[0] ?? 0 },
     }
     const priceOf = (unitId: number) =>
       pricesBy.get(unitId)?.find((p) => p.price_level === level || p.price_level === 'RETAIL')
         ?.price ?? null
     for (const lines of cartsOf(terms, unitIds, priceOf)) {
+      const campaigns = [forAnyone(withinCart(lines), branchId)]
       const asked = lines.flatMap((line) => pricesBy.get(line.goodsUnitId) ?? [])
-      for (const low of lowIn(lines, { ...context, prices: asked }, costs, { terms, coarse })) {
+      for (const low of lowIn(lines, { ...context, campaigns, prices: asked }, costs, {
+        terms,
+        coarse,
+      })) {
         const before = found.get(low.goodsUnitId)
         if (!before || before.short < low.short) found.set(low.goodsUnitId, low)
       }
     }
   }
   return [...found.values()].sort((a, b) => b.short - a.short || a.name.localeCompare(b.name))
+}
+
+/** A campaign with those of its goods alone that a cart has: of thousands each cart has one or two. */
+function narrowed(terms: CampaignTerms): (lines: readonly Line[]) => CampaignTerms {
+  const all: readonly { goodsUnitId: number }[] = terms.rules.items
+  const items = Map.groupBy(all, (item) => item.goodsUnitId)
+  const others = all.slice(0, 1)
+  return (lines) => {
+    const own = lines.flatMap(({ goodsUnitId }) => items.get(goodsUnitId) ?? [])
+    // Without any of its goods it would hold for all.
+    return { ...terms, rules: { ...terms.rules, items: own.length > 0 ? own : others } } as never
+  }
 }
 
 const NOW = '2000-01-01T00:00'
@@ -152,17 +170,20 @@ function priced(lines: Line[], context: Context) {
   }
 }
 
+/** Of a campaign for more goods than that, the first of them are looked at. */
+const MOST_LOOKED_AT = 5000
+
 /** What it names; of a campaign for every purchase the goods that the branch has, as they are counted. */
 async function unitsOf(tx: Tx, terms: CampaignTerms, branchId: number): Promise<number[]> {
   // Gifts are given away beside what is sold, and bear no price.
   if (terms.kind === 'GIFT') return []
-  const named = terms.rules.items.map((item) => item.goodsUnitId)
+  const named = terms.rules.items.map((item) => item.goodsUnitId).slice(0, MOST_LOOKED_AT)
   if (terms.kind === 'DISCOUNT' || terms.rules.type !== 'MIN_SPEND') return named
   const without = terms.rules.items.flatMap((i) => (i.as === 'EXCLUDE' ? i.goodsUnitId : []))
   const rows = await tx.rows<{ id: number }>(
     `select u.id from goods g join goods_unit u on u.goods_id = g.id and u.conversion = 1
      join stock_value v on v.branch_id = $1 and v.goods_id = g.id
-     where g.is_active and u.is_active and g.discountable and u.id <> all ($2::bigint[]) order by u.id limit 5000`,
+     where g.is_active and u.is_active and g.discountable and u.id <> all ($2::bigint[]) order by u.id limit ${MOST_LOOKED_AT}`,
     [branchId, without],
   )
   return rows.map(({ id }) => id)

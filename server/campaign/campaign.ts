@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CampaignKind } from '#contract/pricing/terms.ts'
+import type { CampaignKind, Scope } from '#contract/pricing/terms.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { type Session, refuseForeign } from '#server/platform/session.ts'
@@ -7,6 +7,7 @@ import { clockOverride } from '#server/platform/time.ts'
 import { master } from '#server/masters/master.ts'
 import type { MasterType, Stored } from '#server/masters/table.ts'
 import { refuseBelowCost } from './allow-below-cost.ts'
+import { refuseInactiveScopes } from './scopes.ts'
 import { refuseRules } from './rules.ts'
 
 /** By the clocks of its branches: it begins where the day comes first, and ends where it goes last. */
@@ -23,6 +24,24 @@ const named = (table: string, column: string) =>
   `(select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.name), '[]') from ${table} x where x.id = any (m.${column}))`
 const moment = (column: string) => `to_char(m.${column}, 'YYYY-MM-DD"T"HH24:MI')`
 const hour = (column: string) => `to_char(m.${column}, 'HH24:MI')`
+
+/** What the conditions of its goods name. */
+const SCOPE_NAMES = `(select coalesce(json_agg(json_build_object('by', x.by, 'id', x.id, 'name', x.name) order by x.name), '[]') from (${[
+  ['CATEGORY', 'category'],
+  ['BRAND', 'brand'],
+  ['SUPPLIER', 'supplier'],
+  ['GOODS', 'goods'],
+]
+  .map(
+    ([by, table]) => `select '${by}' as by, t.id, t.name from ${table} t
+      where t.id in (select k::bigint from jsonb_array_elements(m.rules->'scopes') s, jsonb_array_elements_text(s->'${table}Ids') k)`,
+  )
+  .join(' union all ')}) x)`
+/** Goods that it holds for now; none told of what holds for every purchase. */
+const GOODS_COUNT = `case when 'MIN_SPEND' in (m.rules->>'type', m.rules->>'trigger') and (m.kind = 'GIFT' or part_of_scopes(m.rules) = 'EXCLUDE' and not m.rules->'items' @> '[{"as": "BUY"}]') then null
+  else (select count(*)::int from (select u.goods_id from jsonb_array_elements(m.rules->'items') i join goods_unit u on u.id = (i->>'goodsUnitId')::bigint
+      where coalesce(i->>'as', 'BUY') = 'BUY'
+    union select k.goods_id from campaign_member k where k.campaign_id = m.id and k.until is null and k.part = 'BUY') x) end`
 
 interface Definition<R extends z.ZodObject, W extends z.ZodObject> {
   kind: CampaignKind
@@ -63,6 +82,9 @@ export function campaignMaster<R extends z.ZodObject, W extends z.ZodObject>(
         from campaign_quota q where q.campaign_id = m.id)`,
       uses: '(select count(distinct u.document_id) filter (where u.qty > 0) from campaign_use u where u.campaign_id = m.id)',
       given: '(select coalesce(sum(u.amount), 0) from campaign_use u where u.campaign_id = m.id)',
+      scopes: `coalesce(m.rules->'scopes', '[]')`,
+      scopeNames: SCOPE_NAMES,
+      goodsCount: GOODS_COUNT,
       goods: `(select coalesce(json_agg(json_build_object('goodsUnitId', u.id, 'name', g.name, 'unitName', n.name) order by g.name), '[]')
         from goods_unit u join goods g on g.id = u.goods_id join unit n on n.id = u.unit_id
         where u.id in (select (x->>'goodsUnitId')::bigint from jsonb_array_elements(coalesce(m.rules->'items', '[]') || coalesce(m.rules->'gifts', '[]')) x))`,
@@ -77,7 +99,17 @@ export function campaignMaster<R extends z.ZodObject, W extends z.ZodObject>(
     branchWall: `m.kind = '${kind}' and m.branch_ids && $::int[]`,
     check: (tx, s, input, before) =>
       columnsOf(tx, s, { kind, rules }, input as Partial<Written>, before),
-    excel: ['code', 'name', 'status', 'startAt', 'endAt', 'stackable', 'memberOnly', 'stopReason'],
+    excel: [
+      'code',
+      'name',
+      'status',
+      'startAt',
+      'endAt',
+      'goodsCount',
+      'stackable',
+      'memberOnly',
+      'stopReason',
+    ],
   }) as unknown as MasterType<z.output<W>>
   // Asked anew each time: tests set the clock.
   return Object.defineProperty(type, 'from', { get: from })
@@ -108,6 +140,7 @@ async function columnsOf(
   if (given.hourFrom && given.hourTo && given.hourTo <= given.hourFrom)
     throw new Refusal('DATE_ORDER', 'Jam selesai harus setelah jam mulai', { field: 'hourTo' })
   refuseRules(kind, given)
+  await refuseInactiveScopes(tx, (given.scopes ?? []) as Scope[], before)
   refuseBelowCost(s, given.allowBelowCost, before?.allow_below_cost)
   const own = JSON.stringify(
     Object.fromEntries(

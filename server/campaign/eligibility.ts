@@ -33,7 +33,8 @@ export async function tryCart(
     mastersOf(tx, s.mastersVersion),
   ])
   if (unitIds.some((id) => !units.has(id))) throw notFound('Barang')
-  const trial = input.trial ? trialOf(kind, input.trial) : null
+  if (input.trial?.id && !(await isThere(tx, kind, input.trial.id))) throw notFound('Promosi')
+  const trial = input.trial ? await trialOf(tx, kind, input.trial) : null
   const campaigns = trial ? [...standing.filter(({ id }) => id !== trial.id), trial] : standing
   const cart = priceCart(
     { lines: input.lines.map((l) => ({ ...l, tiers: [], discountAmount: 0 })) },
@@ -62,6 +63,9 @@ export async function tryCart(
   }
 }
 
+const isThere = (tx: Tx, kind: CampaignKind, id: number) =>
+  tx.one('select from campaign where id = $1 and kind = $2', [id, kind])
+
 async function readBuyer(tx: Tx, branchId: number, id: number | null | undefined) {
   const found = await tx.one<{ id: number; type: string; price_level: PriceLevel }>(
     `select id, type, price_level from customer where id = ${buyerId('$1::bigint', '$2')}`,
@@ -72,7 +76,11 @@ async function readBuyer(tx: Tx, branchId: number, id: number | null | undefined
 }
 
 /** As it would stand once it is saved; what is not written yet means what the form begins with. */
-function trialOf(kind: CampaignKind, given: NonNullable<Asked['trial']>): CampaignTerms {
+async function trialOf(
+  tx: Tx,
+  kind: CampaignKind,
+  given: NonNullable<Asked['trial']>,
+): Promise<CampaignTerms> {
   const { id, name, startAt, endAt, ...written } = given
   const parsed = campaignTerms.safeParse({
     kind,
@@ -92,9 +100,18 @@ function trialOf(kind: CampaignKind, given: NonNullable<Asked['trial']>): Campai
     priority: written.priority ?? 50,
     allowBelowCost: written.allowBelowCost ?? false,
     left: {},
-    rules: given,
+    rules: await withGoods(tx, given),
   })
   if (parsed.success) return parsed.data
   const field = String(parsed.error.issues[0]?.path.slice(1).join('.') ?? '')
   throw new Refusal('VALIDATION', 'Lengkapi aturan promosi dahulu', { status: 400, field })
+}
+
+/** With the goods that it would mean now. */
+async function withGoods(tx: Tx, rules: object): Promise<object> {
+  const found = await tx.one<{ rules: object }>(
+    `select rules_with_goods(r, part_of_scopes(r), array(select goods_id from goods_of_scopes(r))) as rules from (select $1::jsonb as r) x`,
+    [JSON.stringify(rules)],
+  )
+  return found?.rules ?? rules
 }

@@ -24,6 +24,7 @@ import {
 } from '#server/masters/table.ts'
 import { campaignMaster } from './campaign.ts'
 import { tryCart } from './eligibility.ts'
+import { campaignGoodsRoutes } from './goods.ts'
 import { overlaps } from './overlap.ts'
 import { writeQuotas } from './quotas.ts'
 import { allowEverywhere, belowCostRoutes, waitingBranches } from './allow-below-cost.ts'
@@ -122,6 +123,7 @@ export const campaignRoutes: Route[] = [
   ...routesOf(promo, types.promo),
   ...routesOf(gift as unknown as Calls, types.gift),
   ...belowCostRoutes,
+  ...campaignGoodsRoutes,
   reads(
     tillCampaigns.get,
     async (tx, s, { branchId }) => {

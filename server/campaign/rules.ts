@@ -1,5 +1,6 @@
-import type { CampaignKind } from '#contract/pricing/terms.ts'
+import type { CampaignKind, Scope } from '#contract/pricing/terms.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { NAMED, idsOf } from './scopes.ts'
 
 type Given = Record<string, unknown>
 interface Item {
@@ -18,9 +19,11 @@ export function refuseRules(kind: CampaignKind, given: Given): void {
     ({ goodsUnitId }, i) => items.findIndex((other) => other.goodsUnitId === goodsUnitId) < i,
   )
   if (twice >= 0) refuse(`items.${twice}.goodsUnitId`, 'Barang yang sama tertulis dua kali')
-  if (kind === 'DISCOUNT') items.forEach(refuseItem)
-  if (kind === 'PROMO') refusePromo(given, items)
-  if (kind === 'GIFT') refuseGift(given, items)
+  const scopes = (given.scopes ?? []) as Scope[]
+  scopes.forEach(refuseScope)
+  if (kind === 'DISCOUNT') refuseDiscount(given, items, scopes)
+  if (kind === 'PROMO') refusePromo(given, items, scopes)
+  if (kind === 'GIFT') refuseGift(given, items, scopes)
 }
 
 function refuse(field: string, message: string): never {
@@ -32,14 +35,43 @@ function need(given: Given, ...fields: string[]): void {
     if (given[field] === null || given[field] === undefined) refuse(field, 'Wajib diisi')
 }
 
-function refuseItem({ type, discountTiers, value }: Item, i: number): void {
-  if (type === 'PERCENT' && !discountTiers?.some((tier) => tier > 0))
-    refuse(`items.${i}.discountTiers`, 'Isi persen diskon')
-  if (type !== 'PERCENT' && !value) refuse(`items.${i}.value`, 'Isi nilai rupiah')
+/** A condition names something, of its own kind. */
+function refuseScope(scope: Scope, at: number): void {
+  if (scope.by === 'ALL') {
+    if (scope.except) refuse(`scopes.${at}.except`, 'Semua barang tidak dapat dikecualikan')
+  } else if (idsOf(scope).length === 0)
+    refuse(`scopes.${at}.${NAMED[scope.by].field}`, 'Pilih minimal satu')
+  for (const [by, { field }] of Object.entries(NAMED))
+    if (by !== scope.by && scope[field].length > 0)
+      refuse(`scopes.${at}.${field}`, 'Satu syarat hanya satu jenis')
 }
 
-function refusePromo(given: Given, items: Item[]): void {
+/** Exceptions take goods out of something. */
+function refuseOnlyExceptions(scopes: Scope[]): void {
+  if (scopes.length > 0 && scopes.every(({ except }) => except))
+    refuse('scopes', 'Isi dahulu barang yang ikut, lalu pengecualiannya')
+}
+
+function refuseDiscount(given: Given, items: Item[], scopes: Scope[]): void {
+  if (items.length === 0 && scopes.length === 0) refuse('items', 'Isi minimal satu barang')
+  for (const [i, item] of items.entries()) refuseItem(item, `items.${i}.`)
+  refuseOnlyExceptions(scopes)
+  if (scopes.length === 0) return
+  need(given, 'scopeGives')
+  refuseItem(given.scopeGives as Item, 'scopeGives.')
+}
+
+function refuseItem({ type, discountTiers, value }: Omit<Item, 'goodsUnitId'>, at: string): void {
+  if (type === 'PERCENT' && !discountTiers?.some((tier) => tier > 0))
+    refuse(`${at}discountTiers`, 'Isi persen diskon')
+  if (type !== 'PERCENT' && !value) refuse(`${at}value`, 'Isi nilai rupiah')
+}
+
+function refusePromo(given: Given, items: Item[], scopes: Scope[]): void {
   const as = (part: string) => items.filter((item) => item.as === part)
+  if (given.type === 'BUNDLE_PRICE' && scopes.length > 0)
+    refuse('scopes', 'Barang paket ditulis satu per satu')
+  if (given.type !== 'MIN_SPEND') refuseOnlyExceptions(scopes)
   const needs: Record<string, string[]> = {
     BUY_X_GET_Y: ['buyQty', 'getQty'],
     BUNDLE_PRICE: ['price'],
@@ -47,7 +79,7 @@ function refusePromo(given: Given, items: Item[]): void {
     NTH_ITEM: ['n', 'pct'],
   }
   need(given, ...(needs[String(given.type)] ?? []))
-  if (given.type !== 'MIN_SPEND' && as('BUY').length === 0)
+  if (given.type !== 'MIN_SPEND' && as('BUY').length + scopes.length === 0)
     refuse('items', 'Isi barang yang dibeli')
   if (given.type === 'BUY_X_GET_Y' && !given.sameItem && as('GET').length === 0)
     refuse('items', 'Isi barang yang gratis')
@@ -59,10 +91,11 @@ function refusePromo(given: Given, items: Item[]): void {
     refuse('value', 'Isi rupiah bulat')
 }
 
-function refuseGift(given: Given, items: Item[]): void {
+function refuseGift(given: Given, items: Item[], scopes: Scope[]): void {
+  refuseOnlyExceptions(scopes)
   if (given.trigger === 'MIN_SPEND') need(given, 'minSpend')
   else {
     need(given, 'qty')
-    if (items.length === 0) refuse('items', 'Isi barang yang dibeli')
+    if (items.length + scopes.length === 0) refuse('items', 'Isi barang yang dibeli')
   }
 }

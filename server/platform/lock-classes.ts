@@ -59,6 +59,8 @@ export const LOCKS = {
   notes: 26,
   /** A day that is signed. Key: branch and day. */
   signedDay: 27,
+  /** Which goods campaigns mean: shared by whoever writes goods. Taken by functions of the database. Key: 0. */
+  campaignGoods: 28,
 } as const
 
 /** Holds a lock until the transaction ends. */

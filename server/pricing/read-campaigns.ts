@@ -8,11 +8,13 @@ import type { Session } from '#server/platform/session.ts'
 import { clockOverride, localTime } from '#server/platform/time.ts'
 import { versionedCache } from '#server/platform/versioned-cache.ts'
 
-/** A campaign as it is reckoned with: of `campaign c`. */
-export const TERMS = `c.id, c.kind, c.name, to_char(c.start_at, 'YYYY-MM-DD"T"HH24:MI') as "startAt", to_char(c.end_at, 'YYYY-MM-DD"T"HH24:MI') as "endAt",
+/** A campaign as it is reckoned with: of `campaign c`, with the goods that it means at an instant, or now. */
+export const termsAt = (
+  instant = 'null',
+) => `c.id, c.kind, c.name, to_char(c.start_at, 'YYYY-MM-DD"T"HH24:MI') as "startAt", to_char(c.end_at, 'YYYY-MM-DD"T"HH24:MI') as "endAt",
   c.stopped_at is not null as stopped, c.days, to_char(c.hour_from, 'HH24:MI') as "hourFrom", to_char(c.hour_to, 'HH24:MI') as "hourTo",
   c.branch_ids as "branchIds", c.levels, c.customer_ids as "customerIds", c.member_only as "memberOnly", c.stackable, c.priority,
-  c.allow_below_cost as "allowBelowCost", c.rules`
+  c.allow_below_cost as "allowBelowCost", campaign_rules(c, ${instant}) as rules`
 
 interface Kept {
   terms: CampaignTerms[]
@@ -24,7 +26,7 @@ const cached = versionedCache<'all', Kept>('mastersVersion')
 async function readAll(tx: Tx): Promise<Map<'all', Kept>> {
   const rows = await tx.named<CampaignTerms & { limited: boolean }>(
     'campaigns',
-    `select ${TERMS}, exists (select from campaign_quota q where q.campaign_id = c.id) as limited
+    `select ${termsAt()}, exists (select from campaign_quota q where q.campaign_id = c.id) as limited
      from campaign c where c.stopped_at is null and c.end_at > (coalesce($1::timestamptz, clock_timestamp()) - interval '1 day')::timestamp order by c.id`,
     [clockOverride()],
   )
@@ -64,7 +66,7 @@ export async function campaignsThen(
   const rows = await tx.rows<CampaignTerms & { at: string }>(
     `with sale as (select ${soldAt()} as made, d.doc_date + (${soldAt()} at time zone b.timezone)::time as at
        from document d join branch b on b.id = d.branch_id where d.branch_id = $1 and d.id = $2)
-     select ${TERMS}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI') as at, (select coalesce(jsonb_object_agg(q.goods_unit_id, q.total - coalesce((
+     select ${termsAt('s.made')}, to_char(s.at, 'YYYY-MM-DD"T"HH24:MI') as at, (select coalesce(jsonb_object_agg(q.goods_unit_id, q.total - coalesce((
          select sum(u.qty) from campaign_use u join document o on o.branch_id = u.branch_id and o.id = u.document_id and ${soldAt('o')} < s.made
          where u.campaign_id = q.campaign_id and u.goods_unit_id = q.goods_unit_id), 0)), '{}') from campaign_quota q where q.campaign_id = c.id) as left
      from sale s, campaign c where c.id = any ($3::bigint[])

@@ -6,11 +6,15 @@ import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
 import type { CampaignForm } from './form.ts'
 import { type CampaignCalls, CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
+import { GoodsQuestion } from './question.tsx'
+import { ScopeGives } from './scope-gives.tsx'
+import { ScopeRows } from './scope-rows.tsx'
 import { choicesOf, t } from './texts.ts'
 
 const kind = {
   path: 'campaign/discount',
   calls: productDiscount as unknown as CampaignCalls,
+  kind: 'DISCOUNT' as const,
 }
 
 export const List = () => <CampaignList {...kind} />
@@ -23,7 +27,15 @@ export function Form({ id }: { id?: number }) {
       id={id}
       start={{}}
       rules={() => null}
-      goods={(form) => <Goods form={form} />}
+      goods={(form) => (
+        <>
+          <GoodsQuestion>
+            <ScopeRows form={form} kind="DISCOUNT" />
+            <ScopeGives form={form} />
+          </GoodsQuestion>
+          <Goods form={form} />
+        </>
+      )}
     />
   )
 }
@@ -53,7 +65,7 @@ function Goods({ form }: { form: CampaignForm }) {
       columns={columns}
       search={goodsToSell}
       start={{ type: 'PERCENT' } as never}
-      extra={t('goodsCount', { count })}
+      extra={t('namedGoods', { count })}
     />
   )
 }

@@ -7,9 +7,16 @@ import { useField } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
 import { type CampaignCalls, CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
+import type { CampaignForm } from './form.ts'
+import { GoodsQuestion } from './question.tsx'
+import { ScopeRows } from './scope-rows.tsx'
 import { choicesOf, t } from './texts.ts'
 
-const kind = { path: 'campaign/gift', calls: gift as unknown as CampaignCalls }
+const kind = {
+  path: 'campaign/gift',
+  calls: gift as unknown as CampaignCalls,
+  kind: 'GIFT' as const,
+}
 type GiftForm = FormOf<typeof gift.add>
 
 export const List = () => <CampaignList {...kind} />
@@ -22,7 +29,14 @@ export function Form({ id }: { id?: number }) {
       id={id}
       start={{ trigger: 'MIN_SPEND', choiceCount: 1, multiply: false, gifts: [] }}
       rules={(form) => <Rules form={form as unknown as GiftForm} />}
-      goods={(form) => <Goods form={form as unknown as GiftForm} />}
+      goods={(form) => (
+        <>
+          <GoodsQuestion>
+            <Meant form={form} />
+          </GoodsQuestion>
+          <Goods form={form as unknown as GiftForm} />
+        </>
+      )}
     />
   )
 }
@@ -50,6 +64,19 @@ function Rules({ form }: { form: GiftForm }) {
   )
 }
 
+/** Goods that bring it, where it is not for whatever is bought. */
+function Meant({ form }: { form: CampaignForm }) {
+  const { value: trigger } = useField(form as unknown as GiftForm, 'trigger')
+  return (
+    <>
+      <Only form={form} when={trigger === 'BUY_GOODS'} of={['scopes']}>
+        <ScopeRows form={form} kind="GIFT" />
+      </Only>
+      {trigger !== 'BUY_GOODS' && <p className="hint span-12">{t('anyGoods')}</p>}
+    </>
+  )
+}
+
 const given: GoodsColumn[] = [
   'qty',
   'unit',
@@ -69,7 +96,7 @@ function Goods({ form }: { form: GiftForm }) {
           name="items"
           columns={bought}
           search={goodsToSell}
-          extra={`${fieldText('buyQty')}: ${t('goodsCount', { count: items })}`}
+          extra={`${fieldText('buyQty')}: ${t('namedGoods', { count: items })}`}
         />
       </Only>
       <GoodsLines

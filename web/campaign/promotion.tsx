@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Only } from '../ui/only.tsx'
 import { promo as calls } from '#contract/campaign/promo.ts'
 import { ChoiceField, MoneyField, NumberField, QtyField, SwitchField } from '../ui/fields.tsx'
@@ -6,9 +7,11 @@ import { type GoodsColumn, GoodsLines } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
 import type { CampaignForm } from './form.ts'
 import { CampaignDetail, CampaignFormScreen, CampaignList } from './screens.tsx'
+import { GoodsQuestion } from './question.tsx'
+import { ScopeRows } from './scope-rows.tsx'
 import { choicesOf, t } from './texts.ts'
 
-const kind = { path: 'campaign/promotion', calls }
+const kind = { path: 'campaign/promotion', calls, kind: 'PROMO' as const }
 
 export const List = () => <CampaignList {...kind} />
 export const Detail = ({ id }: { id: number }) => <CampaignDetail {...kind} id={id} />
@@ -20,6 +23,7 @@ export function Form({ id }: { id?: number }) {
       id={id}
       start={{ type: 'BUY_X_GET_Y', sameItem: true }}
       rules={(form) => <Rules form={form} />}
+      limits={(form) => <HowOften form={form} />}
       goods={(form) => <Goods form={form} />}
     />
   )
@@ -48,6 +52,14 @@ function Rules({ form }: { form: CampaignForm }) {
         <QtyField form={form} name="n" required span={2} />
         <NumberField form={form} name="pct" required span={2} suffix="%" />
       </Only>
+    </>
+  )
+}
+
+function HowOften({ form }: { form: CampaignForm }) {
+  const { value: type } = useField(form, 'type')
+  return (
+    <>
       <Only form={form} when={type !== 'MIN_SPEND'} of={['maxApplyPerTrx']}>
         <QtyField form={form} name="maxApplyPerTrx" span={2} />
       </Only>
@@ -84,17 +96,32 @@ const role: GoodsColumn = {
 const columns: GoodsColumn[] = [role, 'unit']
 const bundled: GoodsColumn[] = [role, 'qty', 'unit']
 
+/** By conditions, and named one by one where that is wanted: each of a bundle, and what is free of other goods. */
 function Goods({ form }: { form: CampaignForm }) {
   const { value: type } = useField(form, 'type')
+  const { value: same } = useField(form, 'sameItem')
   const count = (useField(form, 'items').value ?? []).length
+  const [open, setOpen] = useState(false)
+  const isBundle = type === 'BUNDLE_PRICE'
+  const shows = open || count > 0 || isBundle || (type === 'BUY_X_GET_Y' && !same)
   return (
-    <GoodsLines
-      form={form}
-      name="items"
-      columns={type === 'BUNDLE_PRICE' ? bundled : columns}
-      search={goodsToSell}
-      start={{ as: 'BUY' } as never}
-      extra={t('goodsCount', { count })}
-    />
+    <>
+      <GoodsQuestion>
+        <Only form={form} when={!isBundle} of={['scopes']}>
+          <ScopeRows form={form} kind="PROMO" {...(shows ? {} : { onName: () => setOpen(true) })} />
+        </Only>
+        {isBundle && <p className="hint span-12">{t('bundleGoods')}</p>}
+      </GoodsQuestion>
+      {shows && (
+        <GoodsLines
+          form={form}
+          name="items"
+          columns={isBundle ? bundled : columns}
+          search={goodsToSell}
+          start={{ as: 'BUY' } as never}
+          extra={t('namedGoods', { count })}
+        />
+      )}
+    </>
   )
 }

@@ -3,11 +3,12 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import type { promo } from '#contract/campaign/promo.ts'
 import type { ReplyOf } from '#contract/endpoint.ts'
+import type { CampaignKind } from '#contract/pricing/terms.ts'
 import { draftOf } from '../master/draft-of.ts'
 import { MasterDetail } from '../master/master-detail.tsx'
 import { MasterForm } from '../master/master-form.tsx'
 import { call } from '../platform/api.ts'
-import { day, instant, money, qty } from '../platform/format.ts'
+import { count, day, instant, money, qty } from '../platform/format.ts'
 import { fieldText } from '../platform/i18n/contract.ts'
 import { useGo } from '../platform/link.tsx'
 import { notify } from '../platform/notice.ts'
@@ -20,7 +21,11 @@ import { Words } from '../ui/words.tsx'
 import { useSourceId } from '../ui/source.tsx'
 import { goodsRows } from './goods.ts'
 import type { CampaignForm } from './form.ts'
-import { NameField, WhenAndWho } from './header.tsx'
+import { Limits, NameField, When, Who } from './header.tsx'
+import { LastYear } from './last-year.tsx'
+import { Question } from './question.tsx'
+import { scopeRows, scopeWords } from './scope.ts'
+import { MeantGoods } from './meant-goods.tsx'
 import { daysOf, sentenceOf } from './sentence.ts'
 import { CampaignTabs } from './tabs.tsx'
 import { t, wordOf } from './texts.ts'
@@ -34,6 +39,7 @@ type Row = ReplyOf<CampaignCalls['get']>
 interface Kind {
   path: string
   calls: CampaignCalls
+  kind: CampaignKind
 }
 
 const moment = (text: string) =>
@@ -51,13 +57,14 @@ const said = (row: Row) => {
       name: row.goods.find(({ goodsUnitId }) => goodsUnitId === one.goodsUnitId)?.name ?? '',
     }))
   const { gifts } = row as { gifts?: { goodsUnitId: number }[] }
-  return sentenceOf({ ...row, items: named(row.items), gifts: named(gifts) })
+  const scope = scopeWords(scopeRows(row.scopes ?? [], row.scopeNames))
+  return sentenceOf({ ...row, items: named(row.items), gifts: named(gifts), scope })
 }
 
 const left = ({ quotas }: Row) =>
   quotas.map(({ total, used }) => `${qty(total - used)}/${qty(total)}`).join(', ')
 
-export function CampaignList({ path, calls }: Kind) {
+export function CampaignList({ path, calls }: Omit<Kind, 'kind'>) {
   return (
     <ListScreen
       path={path}
@@ -71,9 +78,16 @@ export function CampaignList({ path, calls }: Kind) {
         column.opens('name', path, { width: 180 }),
         { key: 'items', label: t('says'), show: (row) => <Words text={said(row)} /> },
         { key: 'startAt', label: t('period'), width: 196, sort: true, show: days },
-        column.qty('uses', { label: t('used'), width: 84, sort: false }),
-        column.money('given', { label: t('given'), width: 146 }),
-        { key: 'quotas', label: t('quotaLeft'), width: 104, align: 'right', show: left },
+        {
+          key: 'goodsCount',
+          label: t('goods'),
+          width: 72,
+          align: 'right',
+          show: ({ goodsCount }) => (goodsCount === null ? t('all') : count(goodsCount)),
+        },
+        column.qty('uses', { label: t('used'), width: 76, sort: false }),
+        column.money('given', { label: t('given'), width: 136 }),
+        { key: 'quotas', label: t('quotaLeft'), width: 92, align: 'right', show: left },
         column.status('status', { width: 112, sort: false }),
       ]}
       filters={[
@@ -95,8 +109,10 @@ interface FormProps extends Kind {
   start: object
   /** The fields of its rules. */
   rules: (form: CampaignForm) => ReactNode
-  /** Its goods. */
+  /** Which goods it is for, by what they are and one by one. */
   goods: (form: CampaignForm) => ReactNode
+  /** How often it may be given. */
+  limits?: (form: CampaignForm) => ReactNode
 }
 
 /** A new one, a copy of another, or one that is changed. */
@@ -114,10 +130,12 @@ export function CampaignFormScreen(props: FormProps) {
 function Sheet({
   path,
   calls,
+  kind,
   id,
   start,
   rules,
   goods,
+  limits,
   copy,
 }: FormProps & { copy: Row | undefined }) {
   const trial = useTrial()
@@ -138,6 +156,7 @@ function Sheet({
     stackable: false,
     allowBelowCost: false,
     items: [],
+    scopes: [],
     $names: { [`branchIds.${branchId}`]: branchName },
     ...start,
     ...copied,
@@ -155,19 +174,25 @@ function Sheet({
           notify({ tone: 'warning', title: t('savedWith'), text: warnings.join('; ') })
       }}
       header={(form) => (
-        <>
+        <Question of="what">
           <NameField form={form} />
           {rules(form)}
-        </>
+        </Question>
       )}
       lines={(form) => (
         <>
           {goods(form)}
-          <WhenAndWho form={form} />
+          <When form={form} />
+          <Who form={form} />
+          <Limits form={form}>{limits?.(form)}</Limits>
           <TrialCart trial={trial} />
         </>
       )}
-      rail={(form) => <TrialResult form={form} trial={trial} endpoint={calls.eligibility} />}
+      rail={(form) => (
+        <TrialResult form={form} trial={trial} endpoint={calls.eligibility}>
+          <LastYear form={form} kind={kind} />
+        </TrialResult>
+      )}
       totals={false}
     />
   )
@@ -184,11 +209,12 @@ function toDraft(calls: CampaignCalls, row: Row) {
   return {
     ...draftOf(calls.update.input, row, names),
     items: goodsRows(row.items, row.goods),
+    scopes: scopeRows(row.scopes ?? [], row.scopeNames),
     ...(gifts ? { gifts: goodsRows(gifts, row.goods) } : {}),
   } as never as ReturnType<typeof draftOf<CampaignCalls['update']['input']>>
 }
 
-export function CampaignDetail({ path, calls, id }: Kind & { id: number }) {
+export function CampaignDetail({ path, calls, kind, id }: Kind & { id: number }) {
   const go = useGo()
   const low = useBelowCost(id)
   return (
@@ -200,6 +226,7 @@ export function CampaignDetail({ path, calls, id }: Kind & { id: number }) {
       tags={(row) => [row.code, said(row)]}
       facts={(row) => [
         [t('period'), period(row)],
+        [t('goods'), <MeantGoods key="goods" row={row} kind={kind} />],
         [t('branches'), row.branches.map(({ name }) => name).join(', ')],
         [t('days'), daysOf(row.days) || t('everyDay')],
         [t('hours'), row.hourFrom ? `${row.hourFrom}–${row.hourTo ?? '24:00'}` : ''],

@@ -7,6 +7,8 @@ export interface Said {
   trigger?: string | null
   items?: readonly SaidGoods[] | null
   gifts?: readonly SaidGoods[] | null
+  /** Goods that are meant by what they are, in words. */
+  scope?: string
   buyQty?: number | null
   getQty?: number | null
   sameItem?: boolean | null
@@ -37,7 +39,7 @@ export const sentenceOf = (of: Said): string =>
   [whatOf(of), daysOf(of.days ?? []), hoursOf(of), whoOf(of)].filter(Boolean).join(', ')
 
 function whatOf(of: Said): string {
-  const goods = namesOf(of.items?.filter((item) => (item.as ?? 'BUY') === 'BUY'))
+  const goods = goodsOf(of)
   const [buy, get] = [qty(of.buyQty ?? 0), qty(of.getQty ?? 0)]
   switch (of.type ?? of.trigger) {
     case 'BUY_X_GET_Y':
@@ -66,7 +68,8 @@ function whatOf(of: Said): string {
 
 function spendOf(of: Said): string {
   const off = of.discountType === 'PERCENT' ? percent(of.value ?? 0) : `Rp ${money(of.value ?? 0)}`
-  const what = t('saySpend', { least: money(of.minSpend ?? 0), off })
+  const spent = t('saySpend', { least: money(of.minSpend ?? 0), off })
+  const what = of.scope ? t('sayOf', { what: spent, goods: of.scope }) : spent
   return of.maxDiscount ? `${what} ${t('sayMost', { most: money(of.maxDiscount) })}` : what
 }
 
@@ -77,7 +80,14 @@ function giftOf(of: Said): string {
   const count = of.choiceCount ?? 1
   if (of.trigger === 'MIN_SPEND')
     return t('sayGiftSpend', { least: money(of.minSpend ?? 0), count, gifts })
-  return t('sayGiftGoods', { qty: qty(of.qty ?? 1), goods: namesOf(of.items), count, gifts })
+  return t('sayGiftGoods', { qty: qty(of.qty ?? 1), goods: goodsOf(of), count, gifts })
+}
+
+/** What it is for: what is meant by what it is, and what is named beside it. */
+function goodsOf({ scope, items }: Said): string {
+  const named = items?.filter((item) => (item.as ?? 'BUY') === 'BUY') ?? []
+  if (!scope) return namesOf(named)
+  return named.length > 0 ? `${scope} ${t('or')} ${namesOf(named)}` : scope
 }
 
 function namesOf(items: readonly SaidGoods[] | null | undefined): string {

@@ -1,14 +1,16 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react'
 import type { Endpoint, ReplyOf } from '#contract/endpoint.ts'
 import type { promo } from '#contract/campaign/promo.ts'
 import { money, qty } from '../platform/format.ts'
 import { Pairs, TotalLine } from '../platform/pairs.tsx'
 import { useRead } from '../platform/query.ts'
 import { useUser } from '../platform/session.ts'
+import { useShortcut } from '../platform/shortcuts.ts'
 import { createForm, sent, useField, useValues } from '../ui/form-state.ts'
 import { type GoodsColumn, GoodsLines, type GoodsRow } from '../ui/goods-lines.tsx'
 import { goodsToSell } from './goods.ts'
 import type { CampaignForm } from './form.ts'
+import { type ScopeRow, scopeWords, sentScopes } from './scope.ts'
 import { type Said, sentenceOf } from './sentence.ts'
 import { t } from './texts.ts'
 
@@ -23,9 +25,16 @@ export const useTrial = () => useState(() => createForm<Trial>({ lines: [] }))[0
 type TrialForm = ReturnType<typeof useTrial>
 
 export function TrialCart({ trial }: { trial: TrialForm }) {
+  const head = useRef<HTMLHeadingElement>(null)
+  useShortcut('Alt+T', () => {
+    head.current?.scrollIntoView({ block: 'center' })
+    head.current?.nextElementSibling?.querySelector<HTMLElement>('input')?.focus()
+  })
   return (
     <>
-      <h3 className="section-title">{t('tryOut')}</h3>
+      <h3 className="section-title" ref={head}>
+        {t('tryOut')} <kbd>Alt T</kbd>
+      </h3>
       <GoodsLines
         form={trial}
         columns={columns}
@@ -42,10 +51,13 @@ export function TrialResult({
   form,
   trial,
   endpoint,
+  children,
 }: {
   form: CampaignForm
   trial: TrialForm
   endpoint: Endpoint
+  /** Below what it would cost. */
+  children?: ReactNode
 }) {
   const written = useValues(form)
   return (
@@ -58,6 +70,7 @@ export function TrialResult({
         <h3>{t('tryOut')}</h3>
         <Cost form={form} trial={trial} endpoint={endpoint as typeof promo.eligibility} />
       </section>
+      {children}
     </div>
   )
 }
@@ -67,7 +80,13 @@ function withNames(values: object): Said {
   const named = (rows: unknown) =>
     ((rows ?? []) as GoodsRow[]).map((row) => ({ ...row, name: row.$goods?.name ?? '' }))
   const said = values as Said
-  return { ...said, items: named(said.items), gifts: named(said.gifts) }
+  const { scopes } = values as { scopes?: ScopeRow[] | null }
+  return {
+    ...said,
+    items: named(said.items),
+    gifts: named(said.gifts),
+    scope: scopeWords(scopes),
+  }
 }
 
 function Cost({
@@ -94,7 +113,8 @@ function Cost({
     )
     const { startAt } = written as { startAt?: string }
     // What begins later is tried as it begins.
-    return { branchId, lines, trial: written, ...(startAt ? { at: startAt } : {}) }
+    const scopes = sentScopes((values as { scopes?: ScopeRow[] }).scopes)
+    return { branchId, lines, trial: { ...written, scopes }, ...(startAt ? { at: startAt } : {}) }
   }, [values, value, branchId])
   const { data, error } = useRead(endpoint, asked as never, {
     enabled: asked.lines.length > 0,

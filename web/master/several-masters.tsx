@@ -24,34 +24,14 @@ interface SeveralMastersProps<V, K extends keyof V & string> {
 export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMastersProps<V, K>) {
   const { form, name, endpoint, known: told = [], label = fieldText(name) } = props
   const { value, error } = useField(form, name)
-  const typed = usePickerText()
   // Kept with the draft: after a reload the list may not have them at hand.
   const kept = useStore(form.store, (s) => s.values.$names)
   const known = new Map(told.map((one) => [one.id, one.name]))
   const nameOf = (id: number) => kept?.[`${name}.${id}`] ?? known.get(id) ?? String(id)
-  const { asked } = typed
-  const input = { limit: 30, offset: 0, ...(asked ? { search: asked } : {}) }
-  const { data, isPlaceholderData } = useRead(endpoint, input as InputOf<Endpoint>, {
-    keep: true,
-    staleTime: 60_000,
-  })
-  const fresh = typed.settled && data !== undefined && !isPlaceholderData
-  const rows = (data as { rows?: { id: number; name: string }[] } | undefined)?.rows ?? []
   const ids = (value ?? []) as unknown as number[]
-  const found = rows.filter((row) => !ids.includes(row.id))
-  // What was taken stands first, to be let go. Who types looks for another: Enter then takes and never lets go.
-  const options = [
-    ...(typed.text.trim() ? [] : ids.map((id) => ({ id, name: nameOf(id) }))),
-    ...found,
-  ]
-  const names = new Map(rows.map((row) => [row.id, row.name]))
-  const pick = (next: number[]) => {
-    typed.clear()
-    for (const one of next) form.name(`${name}.${one}`, names.get(one) ?? nameOf(one))
-    form.set(name, next as never)
-  }
-  const takeFirst = () => {
-    if (found[0]) pick([...ids, found[0].id])
+  const pick = (next: Picked[]) => {
+    for (const one of next) form.name(`${name}.${one.id}`, one.name)
+    form.set(name, next.map(({ id }) => id) as never)
   }
   return (
     <FieldFrame
@@ -63,20 +43,74 @@ export function SeveralMasters<V, K extends keyof V & string>(props: SeveralMast
       said={ids.map(nameOf).join(', ')}
     >
       {({ input }) => (
-        <PickerEnter typed={typed} fresh={fresh} takeFirst={takeFirst} several>
-          <Select
-            {...input}
-            className="full"
-            mode="multiple"
-            placeholder={t('typeToSearch')}
-            showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
-            options={options.map((one) => ({ value: one.id, label: one.name }))}
-            labelRender={({ value: id }) => nameOf(Number(id))}
-            value={ids}
-            onChange={pick}
-          />
-        </PickerEnter>
+        <SeveralPicker
+          input={input}
+          endpoint={endpoint}
+          picked={ids.map((id) => ({ id, name: nameOf(id) }))}
+          onPick={pick}
+        />
       )}
     </FieldFrame>
+  )
+}
+
+export interface Picked {
+  id: number
+  name: string
+}
+
+interface SeveralPickerProps {
+  /** What antd's inputs take of the field. */
+  input: object
+  endpoint: Endpoint
+  /** What its list is asked for besides what is typed. */
+  filter?: object
+  picked: Picked[]
+  onPick: (next: Picked[]) => void
+}
+
+/** The same without a field of its own: in a row of conditions. */
+export function SeveralPicker({ input, endpoint, filter, picked, onPick }: SeveralPickerProps) {
+  const typed = usePickerText()
+  const { asked } = typed
+  const asks = {
+    limit: 30,
+    offset: 0,
+    ...(filter ? { filter } : {}),
+    ...(asked ? { search: asked } : {}),
+  }
+  const { data, isPlaceholderData } = useRead(endpoint, asks as InputOf<Endpoint>, {
+    keep: true,
+    staleTime: 60_000,
+  })
+  const fresh = typed.settled && data !== undefined && !isPlaceholderData
+  const rows = (data as { rows?: Picked[] } | undefined)?.rows ?? []
+  const found = rows.filter((row) => picked.every(({ id }) => id !== row.id))
+  // What was taken stands first, to be let go. Who types looks for another: Enter then takes and never lets go.
+  const options = [...(typed.text.trim() ? [] : picked), ...found]
+  const names = new Map([...rows, ...picked].map((one) => [one.id, one.name]))
+  const named = (ids: number[]) => ids.map((id) => ({ id, name: names.get(id) ?? String(id) }))
+  const pick = (ids: number[]) => {
+    typed.clear()
+    onPick(named(ids))
+  }
+  const ids = picked.map(({ id }) => id)
+  const takeFirst = () => {
+    if (found[0]) pick([...ids, found[0].id])
+  }
+  return (
+    <PickerEnter typed={typed} fresh={fresh} takeFirst={takeFirst} several>
+      <Select
+        {...input}
+        className="full"
+        mode="multiple"
+        placeholder={t('typeToSearch')}
+        showSearch={{ filterOption: false, onSearch: typed.write, searchValue: typed.text }}
+        options={options.map((one) => ({ value: one.id, label: one.name }))}
+        labelRender={({ value: id }) => names.get(Number(id)) ?? String(id)}
+        value={ids}
+        onChange={pick}
+      />
+    </PickerEnter>
   )
 }

@@ -118,13 +118,17 @@ function ChoiceCell({ row, spec, wrong, warehouses, onChange }: Omit<CellProps, 
   )
 }
 
-type InputProps = Pick<CellProps, 'row' | 'onChange'> & {
-  'data-col': string
+interface InputProps {
+  row: { discountTiers?: number[] | null }
+  onChange: (values: { discountTiers: number[] }) => void
+  'data-col'?: string
   'aria-label': string
   'aria-invalid': boolean
+  className?: string
 }
 
-function TiersInput({ row, onChange, ...common }: InputProps) {
+/** Percentages one after the other: `10+5`. */
+export function TiersInput({ row, onChange, ...common }: InputProps) {
   const [typed, setTyped] = useState<{ text: string; field: HTMLInputElement } | null>(null)
   const wrong = typed !== null && parseTiers(typed.text) === undefined
   return (
@@ -132,7 +136,7 @@ function TiersInput({ row, onChange, ...common }: InputProps) {
       <input
         {...common}
         aria-invalid={common['aria-invalid'] || wrong}
-        className="cell-input number-input"
+        className={common.className ?? 'cell-input number-input'}
         inputMode="text"
         autoComplete="off"
         value={typed?.text ?? tiersText(row.discountTiers)}

@@ -10,6 +10,7 @@ import { checkWords } from '#contract/system/checks.ts'
 import { fieldsEn, menusEn, statusesEn } from '../contract-en.ts'
 import * as contractEn from '../contract-en.ts'
 import { ofBankCash } from './bank-cash.ts'
+import { ofCampaigns } from './campaign.ts'
 import { ofDocuments } from './documents.ts'
 import { ofMasters } from './master.ts'
 import { ofOffline } from './offline.ts'
@@ -26,6 +27,7 @@ export { contractEn }
 /** Every sentence that the server or the contract tells → English (tests/sentences.ts reads them from the code). */
 export const sentencesEn: Readonly<Record<string, string>> = {
   ...ofDocuments,
+  ...ofCampaigns,
   ...ofPlatform,
   ...ofMasters,
   ...ofPurchase,

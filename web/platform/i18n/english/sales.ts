@@ -100,7 +100,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Kontrak tidak ditemukan': 'Contract not found',
   'Kuota {{campaign}} sudah habis, {{then}}': 'The quota of {{campaign}} is used up, {{then}}',
   'Kurir tidak ditemukan': 'Courier not found',
-  'Lengkapi aturan promosi dahulu': 'Complete the rules of the campaign first',
   'Minimal satu barang pengganti harus diisi': 'Enter at least one article that is taken instead',
   'NPWP/NIK pelanggan belum lengkap': 'The customer’s NPWP or NIK is missing',
   'Nilai melebihi sisa deposit ({{left}})':
@@ -164,9 +163,6 @@ export const ofSales: Readonly<Record<string, string>> = {
   'Poin yang ditukar melebihi batas {{pct}}% dari total transaksi (maks. {{most}} poin)':
     'The points spent exceed {{pct}}% of the total (at most {{most}} points)',
   'Poin yang ditukar minimal {{least}} poin': 'At least {{least}} points are spent',
-  'Promo sudah berjalan, tidak dapat diubah': 'The campaign is running and cannot be changed',
-  'Promo sudah selesai, tidak dapat dihentikan': 'The campaign is over and cannot be stopped',
-  'Promo sudah selesai, tidak dapat diubah': 'The campaign is over and cannot be changed',
   'Retur pelanggan umum dikembalikan tunai':
     'A return of the walk-in customer is paid back in cash',
   'Retur {{waiting}} atas {{sale}} menunggu persetujuan; promosinya dihitung setelah itu selesai':
@@ -256,7 +252,6 @@ export const ofSales: Readonly<Record<string, string>> = {
     'More than is left of the deposit ({{left}}); the rest is in branch {{branches}} and used there',
   'Hanya yang boleh menyetujui penjualan di bawah HPP yang dapat mengizinkannya':
     'Only who may agree to sales below cost can allow it',
-  'Promosi ini tidak berlaku di cabang itu': 'This campaign does not run in that branch',
   'Diperlukan persetujuan atasan untuk promosi {{name}}':
     'The campaign {{name}} needs a supervisor’s approval',
   'Promosi {{name}} di bawah HPP: {{goods}}': 'Campaign {{name}} is below cost: {{goods}}',
