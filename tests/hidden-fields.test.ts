@@ -59,6 +59,7 @@ const NO_ANSWER =
 
 /** Others, each with what becomes of it. */
 const KNOWN: Record<string, string> = {
+  'web/campaign/promotion.tsx: GoodsLines "items"': 'hidden only while it has no row',
   'web/stock/correction.tsx: SegmentField "type"': 'goes with its reason, which says it',
   'web/sales/booking.tsx: CreditFacts': 'shows, and asks nothing',
   'web/purchase/invoice-facts.tsx: Margin': 'shows, and asks nothing',
