@@ -649,7 +649,7 @@ export const labels = {
   items: 'Barang',
   buyQty: 'Beli',
   getQty: 'Gratis',
-  sameItem: 'Barang yang Sama',
+  sameItem: 'Barang Sama',
   minSpend: 'Minimal Belanja',
   discountType: 'Jenis Potongan',
   maxDiscount: 'Potongan Paling Banyak',

@@ -46,8 +46,8 @@ export function focused(page: Page): Promise<Focused> {
     const same = group ? document.querySelectorAll<HTMLElement>(`input[name="${group}"]`) : [at]
     for (const one of same) one.dataset.reached = 'yes'
     // A line shows its inputs only while it is in edit: its columns are remembered.
-    if (at.dataset.col)
-      document.body.dataset.cols = `${document.body.dataset.cols ?? ''} ${at.dataset.col} `
+    const col = at.closest<HTMLElement>('[data-col]')?.dataset.col
+    if (col) document.body.dataset.cols = `${document.body.dataset.cols ?? ''} ${col} `
     const kindOf = () => {
       if (at instanceof HTMLSelectElement) return 'native'
       if (at instanceof HTMLTextAreaElement) return 'text'
@@ -85,10 +85,10 @@ export function unreached(page: Page): Promise<string[]> {
     (fields) =>
       [...document.querySelectorAll<HTMLElement>(`.form ${fields}`)]
         .filter((one) => one.checkVisibility() && one.dataset.reached === undefined)
-        .filter(
-          ({ dataset: { col } }) =>
-            col === undefined || !document.body.dataset.cols?.includes(` ${col} `),
-        )
+        .filter((one) => {
+          const col = one.closest<HTMLElement>('[data-col]')?.dataset.col
+          return col === undefined || !document.body.dataset.cols?.includes(` ${col} `)
+        })
         .map((one) => one.dataset.col ?? (one.getAttribute('aria-label') || one.id)),
     FIELDS,
   )

@@ -129,6 +129,7 @@ describe('a sale at the till', () => {
     }
     await field(head, 'buyQty').fill('2')
     await field(head, 'getQty').fill('1')
+    await head.getByRole('button', { name: 'Barang satu per satu' }).click()
     await head.locator('.grid-add [data-col=goods]').first().focus()
     await head.keyboard.type('MG2')
     await head.getByText('Minyak Goreng 2 L').first().waitFor()

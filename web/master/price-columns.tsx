@@ -54,7 +54,7 @@ const narrowNames = (): column.Column<Price>[] => [
     key: 'goodsName',
     show: (row) => (
       <span className="whole-name">
-        {row.goodsName} <GoodsLink row={row} />
+        <GoodsLink row={row} /> {row.goodsName}
       </span>
     ),
   },

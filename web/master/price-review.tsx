@@ -57,23 +57,25 @@ const share = (value: number | null | undefined) =>
 const columns = (): Column<Row>[] => [
   {
     key: 'goodsName',
+    // A code of twenty letters stands in it whole.
+    width: 200,
     sort: false,
     show: (row) => (
       <span className="whole-name">
-        {row.goodsName} <span className="hint">{row.goodsCode}</span>
+        <span className="goods-code">{row.goodsCode}</span> {row.goodsName}
       </span>
     ),
   },
   column.text('unitName', { width: 84, sort: false }),
   {
     key: 'priceLevel',
-    width: 110,
+    width: 104,
     sort: false,
     show: (row) => wordOf('level', row.priceLevel),
   },
   {
     key: 'branchName',
-    width: 120,
+    width: 108,
     sort: false,
     show: (row) => row.branchName ?? t('allBranches'),
   },
@@ -89,7 +91,7 @@ const columns = (): Column<Row>[] => [
   {
     key: 'marginPct',
     label: t('marginNow'),
-    width: 140,
+    width: 130,
     align: 'right',
     sort: false,
     show: (row) => `${share(row.marginPct)} / ${share(row.wantedPct)}`,

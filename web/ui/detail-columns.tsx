@@ -17,7 +17,8 @@ import { t } from './texts.ts'
 const index = <R extends { line: number }>(): Column<R> => ({
   key: 'line',
   label: '',
-  width: 48,
+  // Three digits: a count of all goods has more than a hundred lines.
+  width: 56,
   show: (row) => <span className="hint">{row.line}</span>,
 })
 
