@@ -7,7 +7,7 @@ import { LOCKS } from './lock-classes.ts'
 const server = fileURLToPath(new URL('..', import.meta.url))
 const CLASS = /pg_(?:try_)?advisory_xact_lock(?:_shared)?\((\w+)/g
 /** Classes that functions of the database take by their number. */
-const IN_DATABASE = [LOCKS.tallies, LOCKS.months, LOCKS.points]
+const IN_DATABASE = [LOCKS.tallies, LOCKS.months, LOCKS.points, LOCKS.campaignGoods]
 
 describe('advisory locks', () => {
   it('are of one class each', () => {

@@ -61,6 +61,8 @@ export const LOCKS = {
   signedDay: 27,
   /** Which goods campaigns mean: shared by whoever writes goods. Taken by functions of the database. Key: 0. */
   campaignGoods: 28,
+  /** Parts of a ledger that are made ahead. Key: 0. */
+  parts: 29,
 } as const
 
 /** Holds a lock until the transaction ends. */

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseClient } from './hosts.ts'
+import { LOCKS } from './lock-classes.ts'
 
 type Db = Pick<pg.ClientBase, 'query'>
 
@@ -174,7 +175,7 @@ async function makePart(db: Db, parted: Parted, from: Bound): Promise<void> {
   const name = `${table}_from_${from.replaceAll('-', '_')}`
   await db.query('begin')
   try {
-    await db.query('select pg_advisory_xact_lock(7203, 5)')
+    await db.query(`select pg_advisory_xact_lock(${LOCKS.parts}, 0)`)
     if (!(await partsOf(db, parted)).some((part) => part.from === from)) {
       await db.query(
         `create table ${name} (like ${table} including defaults including constraints including generated including storage including comments)`,
