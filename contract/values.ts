@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PIN } from './pin.ts'
 
 /** Of an amount that is sent, and of one that is reckoned from what was sent. */
 export const TOO_BIG = 'Nilai terlalu besar'
@@ -158,6 +159,6 @@ export const version = z.number().int().positive()
 export const secondCode = z.string().min(1).max(20)
 
 /** What a cashier, or a supervisor who approves, types at a till in place of a password (domain §8.3). */
-export const pin = z.string().regex(/^\d{6}$/, 'PIN harus 6 digit angka')
+export const pin = z.string().regex(PIN, 'PIN harus 6 digit angka')
 /** What proves that a browser is a till of a branch; it lies in that browser alone. */
 export const tillKey = z.string().max(100)

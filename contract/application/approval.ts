@@ -3,7 +3,7 @@ import { json, write } from '../endpoint.ts'
 import { costField } from '../document.ts'
 import { type Kind, kinds } from '../kinds.ts'
 import { approvalCard, decidedCard } from './approval-card.ts'
-import { date, id, total, requestId, text, sentence } from '../values.ts'
+import { date, id, pin, total, requestId, text, sentence } from '../values.ts'
 
 /** Things only a supervisor may allow, with the right that makes one (domain §8.3). */
 export const approvalActions = {
@@ -103,10 +103,7 @@ export const approval = {
       employeeCode: z.string().max(20).nullish(),
       /** Either the password or the six digits of the PIN; the PIN alone, without a name, finds whose it is. */
       password: z.string().max(256).nullish(),
-      pin: z
-        .string()
-        .regex(/^\d{6}$/, 'PIN harus 6 digit angka')
-        .nullish(),
+      pin: pin.nullish(),
       /** Where the approver has a second factor. */
       code: z.string().max(20).nullish(),
       action,

@@ -21,10 +21,12 @@ interface Gives {
 const types = choicesOf('discount', ['PERCENT', 'AMOUNT', 'FIXED_PRICE'])
 
 /** Shown once a condition is written. */
-export function ScopeGives({ form: any }: { form: CampaignForm }) {
+export function ScopeGives({ form: shared }: { form: CampaignForm }) {
   // A promotion's form stands for all; a discount alone has this field.
-  const form = any as never as Parameters<typeof useField<{ scopeGives: Gives }, 'scopeGives'>>[0]
-  const rows = (useField(any, 'scopes').value ?? []) as unknown as ScopeRow[]
+  const form = shared as never as Parameters<
+    typeof useField<{ scopeGives: Gives }, 'scopeGives'>
+  >[0]
+  const rows = (useField(shared, 'scopes').value ?? []) as unknown as ScopeRow[]
   const gives: Gives = { type: 'PERCENT', ...(useField(form, 'scopeGives').value as object) }
   const errors = useStore(form.store, (s) => s.errors)
   if (rows.length === 0) return null

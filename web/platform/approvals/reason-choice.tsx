@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { approvalReason } from '#contract/approval-reason.ts'
 import { type ReasonedAct, reasonedWords } from '#contract/approval-words.ts'
 import { useRead } from '../query.ts'
-import { isPin } from './pin.ts'
+import { isPin } from '#contract/pin.ts'
 import { t } from './texts.ts'
 import './approvals.css'
 

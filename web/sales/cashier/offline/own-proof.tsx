@@ -1,3 +1,4 @@
+import { isPin } from '#contract/pin.ts'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { offline } from '#contract/sales/offline.ts'
@@ -10,7 +11,6 @@ import { keepProof } from './people.ts'
 import { SHORTEST_CODE, proofOf } from './proof.ts'
 import { t } from './texts.ts'
 
-const PIN = /^\d{6}$/
 /** Six digits of whoever may approve would open more than a till. */
 const isGuarded = (rights: readonly string[]) => rights.some((right) => right.endsWith(':approve'))
 
@@ -23,7 +23,7 @@ export function useOwnProof() {
   /** Before anything is opened: nobody finds out by a broken line that he typed it wrong. */
   const isRight = async (tillKey: string): Promise<boolean> => {
     if (typed === '') return true
-    const short = guarded ? typed.length < SHORTEST_CODE : !PIN.test(typed)
+    const short = guarded ? typed.length < SHORTEST_CODE : !isPin(typed)
     if (short) setProblem(t(guarded ? 'codeShort' : 'pinShort'))
     if (short || guarded) return !short
     const input = { branchId: home.employee.branchId, tillKey, pin: typed }
